@@ -3,11 +3,13 @@
 from importlib.metadata import PackageNotFoundError, version
 
 UNKNOWN = "unknown"
-"""The version of code that runs without being installed."""
+"""The version to report if the package isn't installed."""
 
 
 def own_version() -> str:
-    """Return the installed version, such as 1.2.0, or 1.2.1.dev3+g1a2b3c4 for the third commit after a tag."""
+    """Return the installed version, such as 1.2.0. A version between two releases, such as 1.2.1.dev3+g1a2b3c4, counts
+    the commits since the latest tag.
+    """
     try:
         return version("campmate")
     except PackageNotFoundError:

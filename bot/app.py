@@ -1,4 +1,4 @@
-"""The composition root: sets up the settings, database, translations and client in that order, and closes them in
+"""The composition root. It sets up the settings, database, translations and client in that order, and closes them in
 reverse order.
 """
 
@@ -44,10 +44,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BACKUP_AFTER_SECONDS = 60
-"""How many seconds after startup the bot first checks whether the daily backup exists.
-
-Without this delay, the backup would slow down startup.
-"""
+"""The number of seconds between startup and the first backup. The delay keeps the backup from slowing down startup."""
 BACKUP_LOOK_SECONDS = 1800
 
 
@@ -124,7 +121,7 @@ async def run_bot(settings: BotSettings) -> None:
         start_sentry(settings.sentry_dsn.get_secret_value())
     care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
     async with _runtime_of(settings, care) as runtime, backing_up(care.backups_of(settings.database_url), runtime.now):
-        # Imported only after `check_offered`, because importing the commands looks up all variants' names.
+        # This import looks up the names of all variants, so it has to come after `check_offered`.
         from bot.discord.client import Campmate  # noqa: PLC0415
 
         # Everything loaded so far is permanent. Freezing it makes full garbage collections faster.
@@ -193,7 +190,7 @@ async def paged(
     *,
     push_services: Sequence[str] = PUSH_SERVICES,
 ) -> AsyncIterator[None]:
-    """Serve the website while the block runs, if the settings turn it on. Raise StartupError if it can't be served."""
+    """If the settings turn on the website, serve it while the block runs. Raise StartupError if it can't be served."""
     if runtime.links is None or port is None:
         yield
         return
@@ -219,8 +216,9 @@ async def paged(
 
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
-    """Make daily backups while the block runs, if `backups` is given. A backup that is still running when the block
-    ends is canceled.
+    """Make daily backups while the block runs, unless `backups` is None.
+
+    Leaving the block cancels a backup that is still running.
     """
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:
@@ -239,8 +237,9 @@ async def _back_up_daily(backups: Backups, now: Callable[[], datetime]) -> None:
 
 
 async def back_up(backups: Backups, now: datetime) -> None:
-    """Make today's backup unless it already exists. If the backup fails, only log the failure, because the next call
-    will try again.
+    """Make today's backup unless it already exists.
+
+    If the backup fails, only log the failure, because the next call tries again.
     """
     try:
         made = await backups.make_daily(now)

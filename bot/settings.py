@@ -44,9 +44,7 @@ class ProcessSettings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The secrets to keep out of logs: the database's password as written in the URL, and the same password
-        decoded.
-        """
+        """The secrets to keep out of logs: the database's password as written in the URL, and the decoded password."""
         found = re.search(r"://[^:/@]*:(.+)@", self.database_url)
         password = found[1] if found else ""
         return tuple(secret for secret in dict.fromkeys((password, unquote(password))) if secret)
@@ -60,8 +58,8 @@ class ProcessSettings(BaseSettings):
 class WorkerSettings(ProcessSettings):
     """The settings of a worker, read from the environment or from a `worker.env` file.
 
-    A worker needs neither the bot's token nor the website's secret, so it has no fields for them and doesn't read the
-    bot's `.env` file, which contains them.
+    A worker needs neither the bot's token nor the website's secret. So this class has no fields for them, and doesn't
+    read the bot's `.env` file, in which they are stored.
     """
 
     model_config = SettingsConfigDict(env_file="worker.env")
@@ -133,7 +131,7 @@ class BotSettings(ProcessSettings):
     @field_validator("web_port")
     @classmethod
     def _check_page(cls, port: int | None, others: ValidationInfo) -> int | None:
-        """Reject settings in which only one of WEB_URL and WEB_PORT is set."""
+        """Reject settings with a WEB_URL but no WEB_PORT, or the other way around."""
         if port is None and others.data.get("web_url") is not None:
             raise PydanticCustomError("page", "WEB_URL is set, so the website needs a port, such as 8080")
         if port is not None and "web_url" in others.data and others.data["web_url"] is None:
@@ -168,8 +166,8 @@ class BotSettings(ProcessSettings):
     def _check_shards(cls, written: str | None, others: ValidationInfo) -> str | None:
         """Reject shard ids that are too large for SHARD_COUNT.
 
-        Without PostgreSQL, also reject settings that make the process serve only some of the shards, because it would
-        have to share its database with the processes that serve the other shards.
+        Without PostgreSQL, also reject settings with which this process serves only some of the shards. Other processes
+        would serve the other shards, and they couldn't share the database.
         """
         if written is None:
             return None

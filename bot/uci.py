@@ -5,7 +5,7 @@ string`, and the previous position is kept.
 
 `Skill Level` is the number of an engine level, from 1 to 9. In other engines, it goes from 0 to 20, but GUIs read the
 range from the option. If `UCI_LimitStrength` is set, `UCI_Elo` is used instead: each move is played by one of the two
-levels whose Elo in the variant's family is closest. The range of `UCI_Elo` covers all families, because it is sent
+levels with the closest Elo in the variant's family. The range of `UCI_Elo` covers all families, because it is sent
 before a variant is chosen. The highest level searches within the limits of `go`. The other levels search within their
 own limits. For them, `go` can only reduce the nodes and time and restrict the moves.
 """
@@ -45,8 +45,8 @@ MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
 NODES_A_SECOND = 300_000
-"""For levels that make mistakes, the time limit of a `go` command is converted to a limit on nodes, assuming this many
-nodes per second. Their searches are at least this fast.
+"""For levels that make mistakes, the time limit of a `go` command is converted to a node limit at this rate. Their
+searches are at least this fast.
 """
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 
@@ -269,8 +269,8 @@ class Session:
         )
 
     def _limits(self, words: list[str]) -> tuple[Limits, bool]:
-        """Read the limits of a `go` command. Return them, and whether the engine has to wait for `stop` or `ponderhit`
-        before sending its best move.
+        """Return the limits of a `go` command, and whether the engine has to wait for `stop` or `ponderhit` before
+        sending its best move.
         """
         given: dict[str, int] = {}
         for name, text in pairwise(words):

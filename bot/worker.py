@@ -39,7 +39,7 @@ async def run_worker(settings: WorkerSettings) -> None:
 
 
 async def _work(settings: WorkerSettings) -> None:
-    from bot.ops.serving import served  # noqa: PLC0415, a worker that cannot start needs no web server
+    from bot.ops.serving import served  # noqa: PLC0415, not needed if the worker can't start
 
     engines = Engines(EngineSetup(settings.engine_threads, settings.chess_engine))
     try:

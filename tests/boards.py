@@ -25,7 +25,7 @@ def position(
 
 
 def playing(board: Position, *ucis: str) -> Outcome | None:
-    """Return the outcome of the game after these moves, or None."""
+    """Play these moves. Return the game's outcome, or None if it hasn't ended."""
     for uci in ucis:
         board = board.play(parse_move(board, uci))
     return board.outcome
@@ -40,7 +40,7 @@ def placement(drawing: str) -> str:
 
 
 def drawn(pieces: str, marks: Iterable[str] = ()) -> str:
-    """Draw the first field of a FEN as a board, with an `x` on each marked square, whether or not it's occupied."""
+    """Draw the first field of a FEN as a board. Marked squares get an `x`, even if they're occupied."""
     rows = []
     for rank, row in zip(reversed(RANKS), pieces.split("/"), strict=True):
         letters = "".join("." * int(letter) if letter.isdigit() else letter for letter in row)

@@ -72,15 +72,13 @@ ALSO_ON_BOTH = {
 
 
 ONCE = {"tests/storage/test_tournament_checks.py"}
-"""Files in those folders that run on only one database, because their tests damage rows, and both databases detect
-damaged rows in the same way.
+"""Files in the folders of `ON_BOTH` that still run on only one database. Their tests damage rows, and both databases
+detect damaged rows in the same way.
 """
 
 
 def _proves_more_of_the_same(item: pytest.Item) -> bool:
-    """Return whether a test runs only in `make test-all`, because it's marked `more` or repeats a use case on
-    PostgreSQL.
-    """
+    """Return whether a test runs only in `make test-all`: it's marked `more`, or repeats a use case on PostgreSQL."""
     if item.get_closest_marker("more") is not None:
         return True
     if f"[{POSTGRESQL}" not in item.nodeid.lower():
@@ -111,9 +109,9 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile every kernel in a separate process before the first worker needs one.
 
-    Otherwise each worker would spend a minute compiling the same kernels, and wouldn't free the memory used for
-    compiling. In a run of all tests, the assertions of the test modules are rewritten at the same time, so that the
-    workers don't have to.
+    Otherwise, each worker would spend a minute compiling the same kernels, and would keep the memory used for
+    compiling. In a run of all tests, this process also rewrites the assertions of the test modules, so that the workers
+    don't have to.
     """
     config = session.config
     if hasattr(config, "workerinput") or config.option.collectonly:
@@ -133,7 +131,8 @@ def _compile() -> None:
 
 
 def _rewrite_assertions(config: pytest.Config) -> None:
-    """Rewrite the assertions of all test modules as pytest does at their first import, and write them to its cache."""
+    """Rewrite the assertions of all test modules, and store the result in pytest's cache. Otherwise, pytest would
+    rewrite each module when it's first imported."""
     state = config.stash[rewrite.assertstate_key]
     for file in Path(__file__).parent.rglob("test_*.py"):
         cached = rewrite.get_cache_dir(file) / f"{file.stem}{rewrite.PYC_TAIL}"
@@ -148,7 +147,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude all loaded modules from garbage collection, so that it only scans objects that tests leave behind."""
+    """Exclude everything loaded so far from garbage collection, so that collections only scan objects created later."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000)
@@ -170,7 +169,7 @@ def long_sqlite_timeout() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def normal_engine_priority() -> Iterator[None]:
-    """Keep engine threads at normal priority, because tests wait for them and other tests would slow them down."""
+    """Keep engine threads at normal priority. At a lower priority, other tests would slow them down."""
     with patch.object(services_engines, "_step_back", lambda: None):
         yield
 
@@ -229,7 +228,7 @@ def console(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 
 @pytest.fixture
 def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit the nodes of searches. The depth of a search doesn't matter to tests of analyses and hints."""
+    """Limit the nodes of searches. Tests of analyses and hints don't depend on the depth of a search."""
     monkeypatch.setattr(analysis, "NODES", 4_000)
     monkeypatch.setattr(services_analysis, "HINT_NODES", 8_000)
     monkeypatch.setattr(services_analysis, "CANDIDATE_NODES", 4_000)
@@ -281,7 +280,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def db(database_url: str) -> AsyncIterator[Database]:
-    # Tests needn't wait for the disk, because it doesn't matter if a power failure loses their data.
+    # Don't wait for the disk, because tests can lose their data in a power failure.
     database = await Database.open(database_url, synchronous="NORMAL")
     yield database
     await database.close()

@@ -9,8 +9,6 @@ from bot.cli import main
 
 
 class Console:
-    """Runs the command line in this process."""
-
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.monkeypatch, self.capsys = monkeypatch, capsys
 

@@ -1,6 +1,6 @@
-"""Reports, after the tests, where each thread of a worker was when the worker crashed or a test hung.
+"""Reports where each thread of a worker was when the worker crashed or a test hung.
 
-A worker's own stderr appears thousands of lines above the summary, if at all.
+The reports are printed after the tests. A worker's own stderr appears thousands of lines above the summary, if at all.
 """
 
 import faulthandler
@@ -26,11 +26,11 @@ def listen(config: pytest.Config) -> None:
 
 
 class _WorkerReport:
-    """The pytest plugin of a worker. It opens the file to which the interpreter writes a report if the worker crashes
-    or a test takes too long.
+    """The pytest plugin of a worker. If the worker crashes or a test takes too long, the interpreter writes a report to
+    the plugin's file.
 
-    The interpreter's watchdog, unlike a Python thread, also ends a process in which a thread never releases the
-    interpreter's lock.
+    The interpreter's watchdog works even if a thread never releases the interpreter's lock. A Python thread couldn't
+    end such a process.
     """
 
     def __init__(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The commands that the features declare, so that no test has to list commands by hand."""
+"""The commands that the features declare. Tests use these instead of listing commands by hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.discord.client import FEATURES
 from bot.discord.core.commands import Group, Menu, Slash, Where
 
 SLASH: dict[str, Slash] = {}
-"""Every slash command, by its full name, which includes the name of its group."""
+"""Every slash command, by its full name. The full name starts with the name of the command's group."""
 for _one in (_one for _feature in FEATURES for _one in _feature.commands):
     if isinstance(_one, Slash):
         SLASH[str(_one.name)] = _one
@@ -33,4 +33,4 @@ LOOKUPS = {
 OF_GAMES = [name for name, one in SLASH.items() if " " not in name and "game" in one.options]
 """Commands with an option for a game's number."""
 NEEDED = {"move": {"move": "e4"}, "export": {"format": "fen"}}
-"""Options for the commands that can't be used without options."""
+"""Values for the required options of commands."""

@@ -24,7 +24,7 @@ FAMILY = Family(STRANGER.key, (STRANGER,))
 
 
 def invented(number: int) -> Family:
-    """Create a copy of Orda Chess whose key contains this number."""
+    """Create a copy of Orda Chess with this number in its key."""
     orda, key = find_variant("orda"), f"invented{number}"
     game = replace(orda, key=key, family=key, white=replace(orda.white, color="teal"), is_listed=True)
     return Family(key, (game,))

@@ -1,4 +1,4 @@
-"""The guides that have been written, including those for games that aren't offered to players yet."""
+"""All guides, including those for games that aren't offered to players yet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.variants import Family, every_family
 
 
 def written_families() -> list[Family]:
-    """List the families that are offered to players, and those that already have a guide but aren't offered yet."""
+    """List the families that are offered to players or already have a guide."""
     return [family for family in every_family() if family.is_listed or guide_path(family).is_file()]
 
 

@@ -1,7 +1,7 @@
 """Returns memory to the system after tests have freed it.
 
 Each test has its own threads, and glibc keeps an arena for each thread. Without this module, a worker grew by two
-megabytes with each test of the simulated Discord, although none of the test's objects were left.
+megabytes with each test of the simulated Discord, even though the test's objects had been freed.
 """
 
 import ctypes
@@ -21,8 +21,8 @@ def share_one_arena() -> None:
 
 def give_back() -> None:
     """Return freed memory to the system, with malloc_trim(3)."""
-    # aiohttp caches a handler for every application that ever received a request, and thereby keeps everything that the
-    # application refers to.
+    # aiohttp caches a handler for every application that has received a request. The handler keeps the application and
+    # everything it refers to in memory.
     web_app._cached_build_middleware.cache_clear()
     if _is_glibc():
         ctypes.CDLL(None).malloc_trim(0)

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent / "data" / "perft"
 
 @dataclass
 class Suite:
-    """A position of a variant, and the number of leaves of its tree of legal moves at each depth."""
+    """A position of a variant, and its perft counts: the number of lines of legal moves at each depth."""
 
     variant: str
     name: str

@@ -1,11 +1,11 @@
-"""Ports for servers whose address must be known before they start."""
+"""Finds ports for servers that need a known address before they start."""
 
 import random
 import socket
 
 CHOSEN_BY_HAND = range(20_000, 32_000)
-"""Ports below the range that systems assign automatically, so that no other program's connection takes a chosen port
-before the server starts.
+"""Ports below the range that systems assign automatically. Otherwise, another program's connection could take a chosen
+port before the server starts.
 """
 
 

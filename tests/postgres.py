@@ -22,13 +22,13 @@ from psycopg.sql import SQL, Identifier
 from tests.timeouts import TIMEOUT
 
 DURABLE = "-c max_connections=200 -c shared_buffers=32MB -c dynamic_shared_memory_type=mmap -c listen_addresses=''"
-"""Options for a server that waits for the disk, as it does by default."""
+"""Options for a server that waits for the disk, which is PostgreSQL's default."""
 OPTIONS = f"{DURABLE} -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 """Options for the tests' databases, which needn't survive a power failure."""
 KEPT_OPTIONS = f"{DURABLE} -c fsync=off -c full_page_writes=off"
 """Options for a server that is killed. After a restart, the server must still have all data that it has confirmed."""
 SECONDS = f"{TIMEOUT:.0f}"
-"""The seconds to wait for a start or stop, in place of PostgreSQL's default of a minute."""
+"""How many seconds to wait for a start or stop. PostgreSQL's default is a minute."""
 
 KEEP = """
 "$1"/initdb -D data --username=campmate --auth=trust --encoding=UTF8 --locale=C --no-sync >initdb.log || exit
@@ -36,7 +36,7 @@ KEEP = """
 "$1"/pg_ctl -D data stop -t "$4" -s -m immediate
 cd / && rm -rf "$2"
 """
-"""The server's script. It stops the server when the pipe from the tests closes, however the tests end."""
+"""The server's script. It stops the server when the pipe from the tests closes, even if the tests crash."""
 
 
 class NoPostgres(Exception):
@@ -86,10 +86,10 @@ class Server:
 def serving(options: str = OPTIONS) -> Iterator[Server]:
     """Start a server, and stop it at the end of the block. Raise NoPostgres if PostgreSQL isn't installed."""
     programs = _programs()
-    # The server's folder is in the system's temporary folder, because pytest's folders are accessible only to their
-    # owner, and because a socket's path has to be short.
+    # The server's folder is in the system's temporary folder, because only the owner can access pytest's folders, and a
+    # socket's path has to be short.
     folder = Path(tempfile.mkdtemp(prefix="campmate-pg-"))
-    # PostgreSQL refuses to run as root. In that case, it runs as the user that its package has created.
+    # PostgreSQL refuses to run as root. If the tests run as root, the server runs as the user that its package created.
     user: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
     if user:
         shutil.chown(folder, "postgres", "postgres")

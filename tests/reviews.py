@@ -1,7 +1,7 @@
-"""Stored games with their analyses, and a checker that verifies every fact of a review with the oracle's slow rules.
+"""Stored games with their analyses, and a checker for every fact of their reviews.
 
-The checker shares no code with the reviews: it plays the lines with the oracle, counts the pieces on the oracle's
-boards, and asks the oracle which squares a piece attacks and how a game ends.
+The checker shares no code with the reviews, but uses the oracle's slow rules. It plays the lines, counts the pieces,
+and asks the oracle which squares a piece attacks and how a game ends.
 """
 
 from __future__ import annotations
@@ -131,8 +131,10 @@ class Check:
 
     @cached_property
     def otherwise(self) -> list[Position]:
-        """The positions of the line with which the fact's own line is compared. There are two lines: the better line,
-        and the expected line after the move that was played. This is the one that the fact isn't about.
+        """The positions of the line that the fact's own line is compared with.
+
+        If the fact's line starts after the played move, this is the better line. Otherwise, it's the expected line
+        after the played move.
         """
         judged = self.game.analysis.moves[self.fact.ply - 1]
         is_reply = self.start == self.fact.ply
@@ -161,7 +163,8 @@ class Check:
         return self.game.line.start.variant.sides[color].pieces[letter.upper()].name
 
     def stands(self, at: int, position: Position, *, own: bool) -> None:
-        """Check that the fact's piece with index `at` is on its square, and that it belongs to the right side."""
+        """Check that the fact's piece with index `at` is on its square. It must belong to the reviewed side if `own` is
+        true, and to the opponent otherwise."""
         piece_type, square = self.fact.pieces[at][0], self.squares[at]
         claim(self.name_at(position, square) == piece_type.name, f"no {piece_type.name} on {square}")
         is_white = position.board[square].isupper()
@@ -173,8 +176,8 @@ class Check:
         return target in sides.units[letter.upper()].takes(position.board, origin, letter.isupper())
 
     def count_material(self) -> None:
-        """Check that the line wins or loses exactly the pieces that the fact names, and the amount of material that it
-        states.
+        """Check that the line wins or loses exactly the pieces named in the fact, and the amount of material stated
+        there.
         """
         fact, end = self.fact, self.positions[-1]
         start = self.before
@@ -202,7 +205,7 @@ class Check:
         return total
 
     def takes_first(self) -> None:
-        """Check that, in the line's first move, the fact's second piece captures its first piece."""
+        """Check that the line's first move captures the fact's first piece with its second piece."""
         square, taker = self.squares[:2]
         own = not self.fact.kind.value.startswith("misses-")
         self.stands(0, self.positions[0], own=own)
@@ -237,8 +240,8 @@ class Check:
         self.checks_forever(self.fact.ply)
 
     def checks_forever(self, ply: int) -> None:
-        """Check that the side that moves first in the line gives check with every move, that a position repeats, and
-        that the engine calls this a draw.
+        """Check that the line is a perpetual check: the side that moves first gives check with every move, a position
+        repeats, and the engine calls this a draw.
         """
         claim(all(moves.is_check(position) for position in self.positions[1::2]), "a move gives no check")
         claim(len(self.ucis) >= 3, "a single check")
@@ -307,7 +310,7 @@ class Check:
         self.falls(own=True)
 
     def falls(self, *, own: bool) -> None:
-        """Check that the fact's first piece is on its square when the line starts, and is captured in the course of the
+        """Check that the fact's first piece is on its square at the start of the line, and is captured later in the
         line.
         """
         self.stands(0, self.positions[0], own=own)
@@ -423,8 +426,8 @@ class Check:
         self.attacks_anew(own=False)
 
     def attacks_anew(self, *, own: bool) -> None:
-        """Check that the line's first move attacks a piece that couldn't be captured before, that the attack is a
-        threat, and that the piece then moves away or is captured.
+        """Check that the line's first move threatens a piece that couldn't be captured before. That piece must then
+        move away or be captured.
         """
         start, after = self.positions[:2]
         self.stands(0, after, own=not own)

@@ -1,4 +1,4 @@
-"""Long lists of test parameters. A usual run tests only a sample of them, and `--all` tests all of them."""
+"""Long lists of test parameters. A normal run tests only a sample of them, and `--all` tests all of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from _pytest.mark import ParameterSet
 from bot.variants import VARIANTS, every_family, listed_variants
 
 MOST_PAIRINGS = 9
-"""In families with more pairings than this, each run tests only a sample."""
+"""In families with at most this many pairings, a normal run tests all of them. In larger families, it tests a sample.
+"""
 
 
 def one_in(count: int, params: Sequence[Any]) -> list[Any]:
@@ -25,7 +26,7 @@ def one_in(count: int, params: Sequence[Any]) -> list[Any]:
 
 
 def usual_keys() -> list[str]:
-    """List the variants that each run tests. In families with many pairings, that is only one pairing in eight."""
+    """List the variants that every run tests. In families with many pairings, this is only one pairing in eight."""
     many = [[one.key for one in family.variants] for family in every_family() if len(family.variants) > MOST_PAIRINGS]
     # The sample leaves out the first pairing, because it's the same as chess, which is listed anyway.
     return [*(key for key in VARIANTS if key not in chain(*many)), *chain(*(pairings[6::8] for pairings in many))]
@@ -42,7 +43,7 @@ def variant_keys() -> list[Any]:
 
 
 def offered_variants() -> list[Any]:
-    """List the variants that are offered to players. Those outside the sample that each run tests are marked `more`."""
+    """List the variants that are offered to players. Those that only `--all` tests are marked `more`."""
     usual = usual_keys()
     params = [pytest.param(one, id=one.key) for one in listed_variants()]
     return [param if param.id in usual else _marked(param) for param in params]

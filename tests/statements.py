@@ -1,5 +1,6 @@
-"""A cache of compiled SQL that all tests share. SQLAlchemy keeps one cache per engine, and each test has its own
-engine."""
+"""A cache of compiled SQL for all tests. Normally, SQLAlchemy has one cache per engine, and every test creates its own
+engine.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +11,15 @@ from typing import Any
 from sqlalchemy import Connection, Engine, event
 
 MOST = 2_000
-"""The size at which the cache is emptied. The cache is limited because some tests have tables of their own."""
+"""The size at which the cache is emptied. Some tests define their own tables, so the cache would keep growing without a
+limit.
+"""
 
 
 class _Compiled(dict[Any, Any]):
-    """SQLAlchemy's compiled statements, shared by all engines of one database type. All of these engines have the same
-    settings."""
+    """Compiled statements for all engines of a database type. Sharing them is safe because these engines all have the
+    same settings.
+    """
 
     def get(self, key: Any, default: Any = None) -> Any:
         return super().get(_by_kind(key), default)
@@ -33,7 +37,6 @@ def _by_kind(key: Any) -> tuple[Any, ...]:
 
 @contextmanager
 def compiled_once() -> Iterator[None]:
-    """Let all engines share their compiled statements."""
     kept = _Compiled()
 
     def share(connection: Connection) -> None:

@@ -1,5 +1,6 @@
-"""Tactical positions as data: `FEN bm MOVE [MOVE]; dm N; id "NAME";`. `dm N` means that the moves force the end of the
-game in N moves."""
+"""Tactical positions, stored as `FEN bm MOVE [MOVE]; dm N; id "NAME";`. With `dm N`, the moves force the end of the
+game in N moves.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ FOLDER = Path(__file__).parent / "data" / "tactics"
 
 @dataclass(frozen=True)
 class Tactic:
-    """A position and the moves that solve it. `mate` is the number of moves in which they force the end of the game, or
-    None if they don't force it.
+    """A position and the moves that solve it. If these moves force the end of the game, `mate` is the number of moves
+    that it takes.
     """
 
     variant: str
@@ -38,8 +39,8 @@ class Tactic:
         return f'{self.fen} bm {" ".join(self.moves)};{distance} id "{self.name}";'
 
     def is_solved_by(self, result: SearchResult) -> bool:
-        """Return whether a search has found a solution: one of the moves, or another move that forces the end just as
-        quickly.
+        """Return whether a search has found one of the solution's moves, or another move that forces the end at least
+        as quickly.
         """
         if result.move.uci in self.moves:
             return True
@@ -48,7 +49,7 @@ class Tactic:
 
 
 def read_tactics() -> list[Tactic]:
-    """Read all tactical positions. Each file is named after its variant."""
+    """Read all tactical positions. The name of each file is a variant's key."""
     return [_read(path.stem, text) for path in sorted(FOLDER.glob("*.epd")) for text in path.read_text().splitlines()]
 
 

@@ -1,4 +1,4 @@
-"""Databases that take a long time to fill. Each is filled once, and then copied for each test."""
+"""Databases that take a long time to fill. Each one is filled once, and copied for each test."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from tests.postgres import Server
 
 @contextmanager
 def made(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of an empty database. The fixture's parameter determines whether it's a file or on a server."""
+    """Yield the address of an empty database: a file or a database on a PostgreSQL server, as the fixture's parameter
+    says.
+    """
     if request.param == SQLITE:
         yield sqlite_url(folders.mktemp("template") / "campmate.db")
         return
@@ -26,7 +28,7 @@ def made(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) -> Ite
 
 @contextmanager
 def copied(url: str, request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
-    """Copy a database that has no open connections, and yield the copy's address."""
+    """Copy a database, and yield the address of the copy. The database must have no open connections."""
     if file := file_of(url):
         yield sqlite_url(shutil.copy(file, folder / "campmate.db"))
         return

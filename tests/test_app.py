@@ -59,7 +59,7 @@ async def test_without_a_database_file_nothing_is_backed_up() -> None:
 async def test_a_bot_that_stops_stores_a_clean_stop(
     migrated_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Nothing listens at this address, so the bot stops right after it starts.
+    # Nothing listens at this address, so the bot stops right after starting.
     monkeypatch.setattr(Route, "BASE", "http://127.0.0.1:9")
     url = sqlite_url(shutil.copy(migrated_file, tmp_path / "campmate.db"))
     with pytest.raises(StartupError, match="Discord cannot be reached"):

@@ -1,4 +1,4 @@
-"""`python -m bot …`: the output of each subcommand, and errors that are one sentence long."""
+"""`python -m bot …`: the output of each subcommand, and its one-sentence error messages."""
 
 import json
 import socket

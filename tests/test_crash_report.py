@@ -1,4 +1,4 @@
-"""The end of the tests' output says where a worker crashed or a test hung."""
+"""When a worker crashes or a test hangs, the end of the test output shows where."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ def test_a_stopped_worker_is_reported_at_the_end(
 ) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_one.py").write_text(test)
-    # With `--max-worker-restart=0`, a stopped worker isn't replaced.
+    # Don't replace the worker after it stops.
     options = (
         "-pxdist.plugin",
         "-ppytest_timeout",

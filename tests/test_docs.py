@@ -1,4 +1,4 @@
-"""What the documents say about the code: file names, log lines, and links."""
+"""The documentation matches the code: file names, log lines, and links."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ PLACEHOLDERS = re.compile(r"NAME|KEY|/fr$")
 
 
 def anchors(page: Path) -> set[str]:
-    """The anchors of a page, in the form that links use after the #."""
+    """Return the anchors of a page, as links write them after the `#`."""
     text = page.read_text(encoding="utf-8")
     named = set(re.findall(r"\{ ?#([\w-]+) ?\}", text))
     headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
@@ -37,14 +37,13 @@ def anchors(page: Path) -> set[str]:
 
 
 def broken(page: Path) -> Iterator[str]:
-    """A page's links to targets that aren't in the repository."""
+    """Yield a page's links to files or anchors that don't exist."""
     for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
         if re.match(r"[a-z]+:", target):
             continue
         name, _, anchor = target.partition("#")
         there = page.parent / name if name else page
-        # The site is built from docs/ alone. A link to a file outside docs/ works only on GitHub, and breaks `make
-        # docs`.
+        # The site is built from docs/ alone. A link to a file outside docs/ works on GitHub, but breaks `make docs`.
         leaves_site = DOCS in page.parents and DOCS not in there.resolve().parents
         if leaves_site or not there.exists() or (anchor and anchor not in anchors(there)):
             yield target
@@ -57,7 +56,7 @@ def test_every_link_has_a_target(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PROSE, ids=lambda page: page.name)
 def test_a_prose_page_is_short(page: Path) -> None:
-    """Tables of results aren't prose, so they have their own pages in docs/measurements."""
+    """Pages with tables of results can be longer. They are in docs/measurements."""
     assert len(page.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
 
 
@@ -97,8 +96,8 @@ def test_each_question_is_answered_by_the_file_named(file: str, answer: str) -> 
 
 @pytest.mark.parametrize("name", ["trouble.md", "trouble.zh.md"])
 def test_every_log_line_in_the_docs_is_logged(name: str) -> None:
-    """The tables list log lines in their first column. The constant words of each log line must appear in the bot's
-    code or on the page for operators.
+    """Each row of these tables starts with a log line. Its constant words must be in the bot's code or in the
+    documentation for operators.
     """
     page = (DOCS / name).read_text(encoding="utf-8")
     first = [row.split("|")[1] for row in page.splitlines() if row.startswith("| `")]

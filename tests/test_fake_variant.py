@@ -1,4 +1,4 @@
-"""A variant without messages, images, weights or ratings can be tried, and breaks nothing else."""
+"""A variant without messages, images, weights or ratings can be used, and breaks nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def runs(folder: Path) -> dict[str, Run]:
-    """Runs of the commands that read no input, in one process."""
+    """The results of the commands that need no input. All of them run in one process."""
     return run_in_turn(folder, (COUNTED, LISTED, DRAWN), before=REGISTERED)
 
 

@@ -1,4 +1,4 @@
-"""The glossary's names exist in the code, and its Chinese terms in the locale files."""
+"""All names in the glossary exist in the code, and all of its Chinese terms exist in the locale files."""
 
 import ast
 import re
@@ -19,13 +19,11 @@ ROWS = [
 
 
 def _modules() -> Iterator[ast.Module]:
-    """Parse all of the code, and yield one file at a time."""
     return (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(CODE.rglob("*.py")))
 
 
 @cache
 def _defined() -> set[str]:
-    """The names of all classes, functions and constants."""
     names = set()
     for node in (node for module in _modules() for node in ast.walk(module)):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -104,7 +102,7 @@ REPLACED = {
         "shelf",
     ),
 }
-"""Names that this project used before it replaced them with standard terms."""
+"""Old names that the project has replaced with standard terms."""
 LIBRARIES = {"voice": "discord.ChannelType", "visit": "fluent and SQLAlchemy: their visitors call it"}
 PACKAGES = {"frontend", "desk", "words", "house", "workshop", "carrying"}
 
@@ -122,7 +120,6 @@ def test_replaced_names_do_not_return(folder: str) -> None:
 
 
 def _name_of(node: ast.AST) -> str | None:
-    """Return the name that a node defines or uses."""
     match node:
         case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.alias(name=name):
             return name

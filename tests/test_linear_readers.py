@@ -1,9 +1,10 @@
 """Every parser of user input takes linear time, whatever the input.
 
-To add a parser, add a line to `READERS`. Each reader reads each pattern at two lengths, and the second length is twice
-the first. By default, only a sixth of the patterns are tested; `--all` tests all of them. The test measures processor
-time. If a reader doesn't pass with a pattern, it's measured several times, and the shortest times count, because other
-work on the machine can only slow it down.
+To add a parser, add a line to `READERS`. Each pattern is repeated to the full length and to half of it, and the times
+of the parser are compared. By default, only a sixth of the patterns are tested. Use `--all` to test all of them.
+
+Only processor time is measured. A parser that seems too slow is measured again, and its shortest times count: other
+work on the machine can make it slower, but never faster.
 """
 
 from __future__ import annotations
@@ -42,10 +43,11 @@ from bot.web.refusals import PageRefusal
 from tests.sampling import more
 
 MOST_RATIO = 2.5
-"""The maximum ratio of the time for a whole string to the time for its first half. Linear growth gives 2, and quadratic
-growth gives 4."""
+"""The maximum ratio between the times for the full and for half the length. Linear growth gives a ratio of 2, and
+quadratic growth gives 4.
+"""
 SOON = 0.05
-"""In seconds: a reader that is faster than this at the greater length can't be harmfully quadratic."""
+"""A reader that needs at most this many seconds for the full length passes in any case."""
 ROUNDS = 24
 PARTS = 6
 
@@ -142,55 +144,49 @@ UNITS = (
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads a string; `refusals` are the errors that `read` can raise."""
+    """A parser to test. `refusals` are the errors that `read` can raise."""
 
     name: str
     read: Callable[[str], object]
     refusals: tuple[type[Exception], ...] = ()
     size: int = 100_000
-    """The greater length, in characters. A reader with a lower limit refuses such a long string, and refusing it must
-    be fast."""
+    """The full length, in characters. If a reader has a lower limit, it must refuse such a string quickly."""
     prefixes: tuple[str, ...] = ("",)
-    """Prefixes that put the pattern in a place where reading could be slow."""
+    """Text to put before the pattern, to reach parts of the parser that could be slow."""
 
 
 @cache
 def start() -> Position:
-    """Return the starting position of chess."""
     return Position.start(CHESS)
 
 
 class Request:
-    """The part of a request that the body reader uses."""
+    """A fake request with only the parts that `Body.read` uses."""
 
     def __init__(self, content: str) -> None:
         self._content = content.encode()
         self.content_length = len(self._content)
 
     def clone(self, client_max_size: int) -> Request:
-        """Return the same request with another size limit."""
         return self
 
     async def read(self) -> bytes:
-        """Return the body."""
         return self._content
 
 
 def read_body(text: str) -> object:
-    """Read a request body, and then a string and a list of strings from it."""
+    """Read a request body, and get a string and a list of strings from it."""
     body = asyncio.run(Body.read(cast(web.Request, Request(text)), most=10**9))
     return body.long_text("text", 10**9), body.texts("texts", 5)
 
 
 def obey(text: str) -> None:
-    """Let the UCI engine process a line."""
     Session(lambda _: None).obey(text.split())
 
 
 PGN_TAGS = '[Variant "chess"]\n\n1. e4 '
 EMOJI = '[White "👍"]\n'
-"""A prefix that makes Python store every character of the string in four bytes, so that copying the rest of the string
-takes four times as long."""
+"""With an emoji, Python stores every character of the string in four bytes. This makes copying four times as slow."""
 READERS = (
     Reader("PGN", lambda text: read_pgn(text, (CHESS,)), (InvalidPgn,), 48_000, ("", PGN_TAGS, EMOJI)),
     Reader("games of a PGN", split_pgn, (), 48_000, ("", PGN_TAGS)),
@@ -242,12 +238,12 @@ READERS = (
 
 
 def queued(text: str) -> dict[str, Any]:
-    """Return a question as read from the queue, with a string in place of its list of moves."""
+    """Return a question as JSON data from the queue, with `text` in place of the list of moves."""
     return {"kind": "level", "variant": "chess", "fen": CHESS.start_fen, "moves": text, "details": {}}
 
 
 def seconds(reader: Reader, text: str) -> float:
-    """Return the processor time until the reader has read or refused a string."""
+    """Return the processor time that a reader takes to read or refuse a string."""
     begun = process_time()
     with suppress(*reader.refusals):
         reader.read(text)
@@ -255,7 +251,7 @@ def seconds(reader: Reader, text: str) -> float:
 
 
 def fault_of(reader: Reader, prefix: str, unit: str) -> str | None:
-    """Return the fault if the time grows faster than the length, else None."""
+    """Return an error message if the time grows faster than the length, or else None."""
     double = prefix + unit * (reader.size // len(unit))
     half = prefix + unit * (reader.size // len(unit) // 2)
     of_half = of_double = float("inf")
@@ -272,10 +268,10 @@ def fault_of(reader: Reader, prefix: str, unit: str) -> str | None:
 @pytest.mark.parametrize("part", [0, *more(range(1, PARTS))])
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
 def test_doubling_a_text_about_doubles_the_time(reader: Reader, part: int) -> None:
-    # Test different readers with different sixths of the units, so that each run covers all units.
+    # Each reader starts with a different sixth of the units, so that one run covers all units.
     first = (part + READERS.index(reader)) % PARTS
     for prefix in reader.prefixes:
-        seconds(reader, prefix + "x")  # Compile, and fill the caches.
+        seconds(reader, prefix + "x")  # Compile code and fill caches.
     gc.disable()
     try:
         found = [fault_of(reader, prefix, unit) for prefix in reader.prefixes for unit in UNITS[first::PARTS]]

@@ -1,4 +1,4 @@
-"""The page for operators lists all metrics and no others."""
+"""The operators' page of the documentation lists exactly the metrics that exist."""
 
 import re
 

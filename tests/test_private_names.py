@@ -1,6 +1,4 @@
-"""The private names of libraries that the bot uses. If a new version of a library drops a name, the test for that name
-is the first to fail.
-"""
+"""The bot uses some private names of libraries. These tests fail if an update of a library removes one of the names."""
 
 from inspect import iscoroutinefunction, signature
 from typing import Any

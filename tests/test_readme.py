@@ -1,4 +1,4 @@
-"""The README's list of commands agrees with the code."""
+"""The README lists the same commands as the code."""
 
 import json
 import re

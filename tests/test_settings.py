@@ -1,4 +1,4 @@
-"""Settings come from the environment. The message about an invalid setting never shows the token."""
+"""Settings are read from the environment. Error messages never contain the token."""
 
 from pathlib import Path
 

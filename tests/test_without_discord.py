@@ -1,4 +1,4 @@
-"""Commands that need no localized messages start without discord.py, in a fresh interpreter."""
+"""Commands that need no localized messages start without importing discord.py."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ bench.PERFT_DEPTH, bench.SEARCH_SECONDS, bench.BOARDS, bench.WHOLE_BOARDS = 1, 0
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Run]:
-    """Runs of all commands in one process. If a command imports a module, the tests of all later commands fail as well,
-    so the first failing test names the command that imports it.
+    """The results of all commands, run one after another in one process. If a command imports a module that it
+    shouldn't, the tests of all later commands fail too, so look at the first failing test.
     """
     return run_in_turn(tmp_path_factory.mktemp("commands"), COMMANDS)
 
@@ -62,7 +62,7 @@ def test_bench_runs_all_it_can_without_the_simulated_discord(tmp_path: Path) -> 
     assert any(line.startswith("board of 720 px") for line in run.lines)
     [left_out] = [line for line in run.lines if line.startswith("a move:")]
     assert "skipped, because the extra “sandbox” is not installed" in left_out
-    # The simulator is in this set only because the test marks it as not installed.
+    # `simcord`, the simulator, is listed only because the test marks it as not installed.
     assert run.imported == {"simcord"}
 
 
@@ -71,5 +71,5 @@ CORE = sorted(path for part in ("domain", "services", "jobs") for path in Path("
 
 @pytest.mark.parametrize("path", CORE, ids=str)
 def test_the_core_names_neither_discord_nor_its_terms(path: Path) -> None:
-    """Ids mean nothing to the core. A front end finds its posts by references, which the core stores as they are."""
+    """The core treats ids as opaque numbers. It stores references to Discord posts without interpreting them."""
     assert re.findall(r"(?i)discord\w*|guild\w*|snowflake\w*", path.read_text(encoding="utf-8")) == []

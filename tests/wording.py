@@ -1,4 +1,4 @@
-"""The bot's English texts, found by key, so that tests don't change when a message is reworded."""
+"""The bot's texts, looked up by key. This way, tests don't change when a message is reworded."""
 
 import re
 from collections.abc import Iterator
@@ -14,17 +14,17 @@ LEAST_ID = 2**32
 
 
 def ui_text(key: str, **arguments: object) -> str:
-    """Return a message in English with its arguments filled in."""
+    """Return an English message with these arguments filled in."""
     return _filled(DEFAULT, key, arguments)
 
 
 def chinese(key: str, **arguments: object) -> str:
-    """Return a message in Chinese with its arguments filled in."""
+    """Return a Chinese message with these arguments filled in."""
     return _filled("zh-CN", key, arguments)
 
 
 def _filled(locale: str, key: str, arguments: dict[str, object]) -> str:
-    # The bot passes Discord's ids as text, so that they get no thousands separators.
+    # The bot passes Discord ids as strings, so that they aren't formatted with thousands separators.
     given = {name: str(one) if isinstance(one, int) and one >= LEAST_ID else one for name, one in arguments.items()}
     return load_catalog().translator(locale).verbatim(key, **given)
 
@@ -35,12 +35,12 @@ def labels(*actions: str) -> list[str]:
 
 
 def ui_pattern(key: str, locale: str = DEFAULT, **given: object) -> re.Pattern[str]:
-    """Return a pattern that matches a message with the given arguments, and with any values for all other arguments."""
+    """Return a pattern for a message. Arguments that aren't given match any value."""
     return re.compile(_pattern(patterns_of(locale)[key], given), re.DOTALL)
 
 
 def has_ui_text(text: str, key: str, **given: object) -> bool:
-    """Return whether a string contains a message. Arguments that aren't given can have any value."""
+    """Return whether a string contains a message. Arguments that aren't given match any value."""
     return ui_pattern(key, **given).search(text) is not None
 
 
@@ -48,7 +48,7 @@ Expression = ast.InlineExpression | ast.Placeable | ast.SelectExpression
 
 
 def message_texts(locale: str) -> dict[str, str]:
-    """Return the words of each message in a language, including all variants, without the arguments."""
+    """Return the words of each message of a language, including all variants and without arguments."""
     return {key: "\n".join(_words(pattern)) for key, pattern in patterns_of(locale).items()}
 
 
@@ -63,7 +63,7 @@ def _words(pattern: ast.Pattern) -> Iterator[str]:
 
 @cache
 def patterns_of(locale: str = DEFAULT) -> dict[str, ast.Pattern]:
-    """Return a pattern for each message of a language."""
+    """Return the parsed pattern of each message of a language."""
     return {key: one.value for key, one in messages_of(locale).items() if one.value}
 
 
@@ -95,5 +95,5 @@ def _placeable(
 
 
 def character(level: int) -> str:
-    """Return the name of a level's character, followed by the level, as English games show it."""
+    """Return the name of a level's character and the number of the level, as in English games."""
     return name_with_level(load_catalog().translator(DEFAULT), level)

@@ -1,7 +1,7 @@
 """`python -m tools.advisories FILE`: list known vulnerabilities of the installed packages, without network access.
 
-FILE is OSV's archive of all advisories for PyPI packages. It contains a JSON file for each advisory, in the format of
-https://ossf.github.io/osv-schema/. Download the archive from
+FILE is OSV's archive of all advisories for PyPI packages. It contains a JSON file for each advisory, in the format
+described at https://ossf.github.io/osv-schema/. Download the archive from
 
     https://osv-vulnerabilities.storage.googleapis.com/PyPI/all.zip
 """
@@ -23,7 +23,7 @@ from packaging.version import InvalidVersion, Version
 
 Advisory = dict[str, Any]
 OWN = {"pip", "setuptools"}
-"""Packages that are in every virtual environment, but that Campmate doesn't need."""
+"""Packages to ignore. They are in every virtual environment, and Campmate doesn't depend on them."""
 
 
 def read(file: Path) -> Iterator[Advisory]:
@@ -50,7 +50,7 @@ def found(advisories: Iterable[Advisory], installed: dict[str, str]) -> Iterator
 
 
 def is_affected(affected: Advisory, version: str) -> bool:
-    """Return whether an advisory covers a version, either in its list of versions or in one of its ranges."""
+    """Return whether an advisory applies to a version, through either its list of versions or its version ranges."""
     if affected["package"]["ecosystem"] != "PyPI":
         return False
     ranges = [one["events"] for one in affected.get("ranges", []) if one["type"] == "ECOSYSTEM"]
@@ -58,8 +58,8 @@ def is_affected(affected: Advisory, version: str) -> bool:
 
 
 def _is_within(events: list[dict[str, str]], version: Version) -> bool:
-    """Return whether a version is vulnerable: whether the last event up to this version introduced the vulnerability
-    instead of fixing it.
+    """Return whether a version is vulnerable according to the events of a range. It is vulnerable if the last event up
+    to this version introduced the vulnerability, and safe if that event fixed it.
     """
     is_inside = False
     for kind, at in sorted(

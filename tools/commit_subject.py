@@ -1,4 +1,4 @@
-"""A commit-msg hook. It checks that the subject has at most 72 characters, and that there is a body that says why."""
+"""A commit-msg hook. It requires a subject of at most 72 characters, and a body that explains the commit."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ MOST = 72
 
 
 def faults(message: str) -> list[str]:
-    """Return the errors in a commit message. Comments are ignored, and messages that git itself writes aren't
-    checked.
+    """Return the errors in a commit message. Comments are ignored, and so are messages that git writes itself, such as
+    merges.
     """
     lines = [line for line in message.splitlines() if not line.startswith("#")]
     subject, body = (lines[0] if lines else ""), lines[1:]
@@ -25,7 +25,7 @@ def faults(message: str) -> list[str]:
 
 
 def main() -> int:
-    """Check the commit message in the file that git passes as an argument. Return the exit code."""
+    """Check the commit message in the file that git passes as the argument. Return the exit code."""
     found = faults(Path(sys.argv[1]).read_text(encoding="utf-8"))
     for fault in found:
         print(fault, file=sys.stderr)

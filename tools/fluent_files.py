@@ -1,4 +1,4 @@
-"""Reads the locale files as syntax trees, for tools and tests."""
+"""Parses the locale files for tools and tests."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def entries_of(locale: str, names: str = "*.ftl") -> tuple[ast.EntryType, ...]:
 
 @cache
 def messages_of(locale: str, names: str = "*.ftl") -> dict[str, ast.Message]:
-    """Return the messages in a language's files. The keys of the dictionary are the messages' names."""
+    """Return the messages in a language's files, keyed by name."""
     return {entry.id.name: entry for entry in entries_of(locale, names) if isinstance(entry, ast.Message)}

@@ -1,6 +1,6 @@
-"""`python -m tools.language fr Français`: start the translation into a language with a copy of the English files.
+"""`python -m tools.language fr Français`: start a translation by copying the English files.
 
-The first argument, which is also the folder's name, is Discord's code for the language, such as fr, de or pt-BR. The
+The first argument is Discord's code for the language, such as fr, de or pt-BR. It becomes the name of the folder. The
 code fr serves all regions of French.
 """
 
@@ -19,8 +19,8 @@ HEAD = "# To do: this text is still English. Delete this line when the file is t
 
 
 def begin(locale: str, name: str, locales: Path = LOCALES) -> None:
-    """Create a language's folder, and add the language's name to the files of all languages. Raise FileExistsError if
-    the folder exists.
+    """Create a folder for a language, and add the language's name to the files of all languages. Raise FileExistsError
+    if the folder already exists.
     """
     folder = locales / locale
     folder.mkdir()
@@ -36,7 +36,7 @@ def main(
     locale: Annotated[str, typer.Argument(help="Discord's code for the language, such as fr or pt-BR.")],
     name: Annotated[str, typer.Argument(help="The language's own name, such as Français.")],
 ) -> None:
-    """Start a translation with a copy of the English files."""
+    """Start a translation by copying the English files."""
     try:
         begin(locale, name)
     except FileExistsError:

@@ -1,7 +1,7 @@
 """`python -m tools.map`: draw docs/pictures/map.svg, which shows the bot's packages and their imports.
 
-The floors of the map are the layers of the import contract in pyproject.toml. An arrow stands for an actual import.
-An arrow that follows from others is left out: if A imports B and B imports C, no arrow is drawn from A to C.
+The rows ("floors") of the map are the layers of the import contract in pyproject.toml. Each arrow is a real import.
+Arrows that follow from others are left out: if A imports B and B imports C, there is no arrow from A to C.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CONTRACT = "layers: imports only go down"
 
 WIDTH, FLOOR, BOX_WIDTH, BOX_HEIGHT = 720, 52, 128, 28
 BULGE = 30
-"""How far an arrow bends sideways for each floor that it passes. All sizes are in pixels."""
+"""How many pixels an arrow bends sideways for each floor that it passes. All sizes in this module are in pixels."""
 FARTHEST = 320
 STYLE = (
     "rect{fill:#f5ead6;stroke:#6d4c41}text{font:14px sans-serif;fill:#3e2723;text-anchor:middle}"
@@ -29,16 +29,16 @@ STYLE = (
 
 
 def floors() -> list[list[str]]:
-    """Return the names of the packages on each floor of the map, from the import contract. The highest floor comes
-    first.
-    """
+    """Return the packages on each floor, from top to bottom, according to the import contract."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     [layers] = [one["layers"] for one in settings["tool"]["importlinter"]["contracts"] if one["name"] == CONTRACT]
     return [[package.strip() for package in layer.split(":")] for layer in layers]
 
 
 def arrows(packages: list[str]) -> set[tuple[str, str]]:
-    """Return the imports between packages, without those that follow from other imports."""
+    """Return the imports between packages. Imports that follow from others are left out: if A imports B and B imports
+    C, A to C is omitted.
+    """
     graph = grimp.build_graph("bot")
     uses = {
         (one, other)
@@ -59,9 +59,7 @@ def arrows(packages: list[str]) -> set[tuple[str, str]]:
 
 
 def drawn() -> str:
-    """Return the map as SVG. Each floor is a row, with the highest floor on top, and each arrow leads from the importer
-    to the imported package.
-    """
+    """Return the map as SVG. Each floor is a row, and each arrow points from the importing to the imported package."""
     layers = floors()
     places = {package: place for number, floor in enumerate(layers) for package, place in _row(number, floor)}
     height = FLOOR * len(layers) + 16
@@ -80,8 +78,8 @@ def drawn() -> str:
 
 
 def _row(number: int, floor: list[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield the packages on a floor with the centers of their boxes. A box that is alone on its floor is off-center, on
-    alternate sides.
+    """Yield the packages on a floor with the centers of their boxes. If a floor has only one box, the box is moved to
+    the side. These sides alternate from floor to floor.
     """
     step = BOX_WIDTH + 40
     first = WIDTH // 2 - step * (len(floor) - 1) // 2 + (0 if len(floor) > 1 else (-24, 24)[number % 2])
@@ -97,14 +95,15 @@ def _box(package: str, place: tuple[int, int]) -> str:
 
 
 def _arrow(one: tuple[int, int], other: tuple[int, int]) -> str:
-    """Return the arrow between two boxes. It is straight if it leads to the next floor, and otherwise curved around the
+    """Return the arrow between two boxes. It is straight between neighboring floors, and otherwise bends around the
     floors in between.
     """
     (x, y), (to_x, to_y) = one, other
     passed = round((to_y - y) / FLOOR) - 1
     if passed == 0:
         return f'<path d="M{x} {y + BOX_HEIGHT // 2}L{to_x} {to_y - BOX_HEIGHT // 2 - 1}"/>'
-    # The arrow bends to the side on which it starts, or to alternate sides if it starts in the middle.
+    # Bend the arrow outward, to the side of its midpoint. If the midpoint is in the center, the side depends on how
+    # many floors the arrow passes.
     side = 1 if (x + to_x > WIDTH or (x + to_x == WIDTH and passed % 2)) else -1
     edge, to_edge = x + side * BOX_WIDTH // 2, to_x + side * (BOX_WIDTH // 2 + 1)
     out = side * min(40 + BULGE * passed, FARTHEST)

@@ -1,7 +1,6 @@
-"""`python -m tools.notices`: write THIRD-PARTY-NOTICES.md, which lists the licenses of all packages that Campmate
-installs.
+"""`python -m tools.notices`: write THIRD-PARTY-NOTICES.md, the licenses of all packages that Campmate installs.
 
-Packages that only the tests, the documentation or the linters use are not listed.
+Packages that are needed only for the tests, the documentation or the linters are left out.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from bot.paths import ROOT
 
 FILE = ROOT / "THIRD-PARTY-NOTICES.md"
 EXTRAS = ("sandbox", "postgresql", "sentry")
-"""The extras whose packages are also listed."""
+"""The extras that are included."""
 
 HEAD = """# Third-party notices
 
@@ -44,7 +43,9 @@ Some licenses require more than attribution. The packages concerned are used as 
 
 
 def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[str, Distribution]:
-    """Return the direct and indirect dependencies of these distributions, by normalized name."""
+    """Return the distributions with these names and all their dependencies, direct and indirect. The keys are
+    normalized names.
+    """
     found: dict[str, Distribution] = {}
     waiting = [Requirement(name) for name in names]
     while waiting:
@@ -66,8 +67,8 @@ def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[s
 
 
 def license_of(package: Distribution) -> str:
-    """Return a package's license from its license expression or, if that is missing, its classifiers or its license
-    field.
+    """Return a package's license. It comes from the license expression, from the classifiers, or from the license
+    field, whichever is found first.
     """
     facts = package.metadata.json
     expression = facts.get("license_expression")
@@ -81,9 +82,8 @@ def license_of(package: Distribution) -> str:
 
 
 def notices() -> str:
-    """Return the text of THIRD-PARTY-NOTICES.md.
-
-    It contains no package versions, because they depend on the installation.
+    """Return the text of THIRD-PARTY-NOTICES.md. It has no package versions, because these differ between
+    installations.
     """
     packages = needed([f"campmate[{','.join(EXTRAS)}]"])
     rows = [

@@ -1,7 +1,7 @@
 """`python -m tools.pictures`: redraw the outdated pictures of the README and the documentation.
 
-A digest of each picture's SVG is stored, so that a test can find outdated pictures on any machine. The picture of the
-game page is a screenshot in Chromium. It counts as outdated if the page's styles or the drawings of the pieces have
+The digest of each picture's SVG is stored, so that a test can find outdated pictures on any machine. The picture of the
+game page is a screenshot taken in Chromium. It is outdated if the page's styles or the drawings of the pieces have
 changed.
 """
 
@@ -40,13 +40,15 @@ PAWNS = (
     *(-0.57, -1.08, -0.82, -1.12, -0.77, -0.66, 0.25, -2.76, 0.21, -0.02, 3.18),
     *(2.84, 6.01, 0.25, 3.74, -0.14, 13.81, 14.1, 19.35, -inf, -inf),
 )
-"""White's evaluation at each ply of CAMPMATE, in pawns, computed by the engine with 30,000 nodes."""
+"""The evaluation of the game CAMPMATE at each ply, in pawns from White's point of view, as computed by the engine with
+30,000 nodes.
+"""
 MISTAKES = {13: Mistake.BLUNDER, 16: Mistake.BLUNDER, 19: Mistake.BLUNDER}
 
 
 @dataclass(frozen=True)
 class DocPicture:
-    """A picture in the documentation, and the SVG whose digest shows whether the picture has to be redrawn."""
+    """A picture in the documentation. The digest of its SVG shows whether the picture has to be redrawn."""
 
     draw: Callable[[], bytes]
     svg: Callable[[], str]
@@ -57,7 +59,7 @@ class DocPicture:
 
 
 def board(key: str, moves: str, *, theme: str = "steppe", size: int = 480, picked: str | None = None) -> DocPicture:
-    """Return a picture of the board after these moves. `picked` is the square of the piece whose moves are shown."""
+    """Return a picture of the board after these moves. The legal moves of the piece on `picked` are marked."""
     line = _line(key, moves)
     if picked is None:
         view = ply_view(line, line.ply, theme=theme)
@@ -118,7 +120,7 @@ PICTURES: dict[str, Callable[[], DocPicture]] = {
     "chart.png": chart,
     PAGE: page,
 }
-"""The pictures by file name; each is created only when needed."""
+"""A function for each picture, keyed by file name. It is called only when the picture is needed."""
 
 
 def _line(key: str, moves: str) -> MoveLine:
@@ -134,7 +136,7 @@ def main(
         bool, typer.Option("--all", help="Draw all pictures, even those that are up to date.")
     ] = False,
 ) -> None:
-    """Redraw the pictures that are out of date."""
+    """Redraw all outdated pictures."""
     digests = json.loads((FOLDER / DIGESTS).read_text(encoding="utf-8"))
     for name, make in PICTURES.items():
         picture = make()

@@ -22,15 +22,15 @@ MARKERS = re.compile(
     r"|sign(?:s|ed|ing) (?:in|out)|(?<!/)sign-(?:in|out)|puzzles? of the day)\b|, too,",
     re.IGNORECASE,
 )
-"""Phrases that sound translated or like a diary, and terms that the project replaces with other words."""
+"""Phrases that sound translated or old-fashioned, and terms that the project has replaced."""
 TRANSLATIONS = re.compile(r"\.[a-z]{2}\.md$")
 CODE = ("bot", "training", "tools")
 THIS = Path(__file__)
 
 
 def prose_of(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the lines of prose in a file with their numbers. In a document, these are all lines; in code, the lines of
-    docstrings and comments.
+    """Yield the lines of prose in a file, with their line numbers. In a document, all lines are prose. In code, only
+    docstrings and comments are.
     """
     text = path.read_text("utf-8")
     if path.suffix == ".md":
@@ -43,7 +43,7 @@ def prose_of(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def warnings(paths: list[Path]) -> Iterator[str]:
-    """Yield a warning for each phrase that sounds translated, in the form `file:line: phrase`."""
+    """Yield a warning for each phrase in `MARKERS` that is found, as `file:line: phrase`."""
     for path in paths:
         for number, line in prose_of(path):
             for found in MARKERS.finditer(line):
@@ -51,7 +51,7 @@ def warnings(paths: list[Path]) -> Iterator[str]:
 
 
 def files() -> list[Path]:
-    """Return the English documents and the code files that git tracks."""
+    """Return all English documents and code files that are tracked by git."""
     listed = subprocess.run(["git", "ls-files"], capture_output=True, text=True, check=True).stdout.splitlines()
     paths = [Path(name) for name in listed]
     documents = [path for path in paths if path.suffix == ".md" and not TRANSLATIONS.search(path.name)]

@@ -1,6 +1,4 @@
-"""`python -m tools.sheet pieces.png`: draw a sheet of all pieces, for both sides, on light and dark squares, at the
-usual board sizes.
-"""
+"""`python -m tools.sheet pieces.png`: draw all pieces for both sides, on light and dark squares, in the usual sizes."""
 
 from __future__ import annotations
 
@@ -24,11 +22,10 @@ SHEET_WIDTH = SHEET_COLUMNS * max(SHEET_CELLS)
 
 
 def draw_sheet(theme_name: str = DEFAULT_THEME) -> bytes:
-    """Return a PNG with the pieces of all variants. There is a column for each piece, and a row for each size, side and
-    square color.
+    """Return a PNG with the pieces of all variants.
 
-    The sheet is divided into parts of SHEET_COLUMNS pieces. If there is room to the right of a row, the row is repeated
-    there in grayscale.
+    Each piece has a column, and each combination of size, side and square color has a row. The sheet is split into
+    sections of SHEET_COLUMNS pieces. Where there is room on the right, a row is repeated in grayscale.
     """
     names, theme = piece_type_names(), find_theme(theme_name)
     parts = [_part(theme, names[first : first + SHEET_COLUMNS]) for first in range(0, len(names), SHEET_COLUMNS)]

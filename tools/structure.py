@@ -1,6 +1,6 @@
-"""`python -m tools.structure`: print figures about the size and the structure of `bot/`, with their targets.
+"""`python -m tools.structure`: print numbers about the size and structure of `bot/`, and their targets.
 
-With `--move`, also play moves in a simulated Discord and print the cost of one move (`tests.bench.one_move`).
+With `--move`, also measure the cost of a move in a simulated Discord (`tests.bench.one_move`).
 """
 
 from __future__ import annotations
@@ -23,9 +23,8 @@ FEATURES = "bot.discord.features"
 
 @dataclass(frozen=True)
 class Target:
-    """A figure and its target.
-
-    `figure` is the maximum or, if `at_least` is set, the minimum; None means that there is no target.
+    """A number to measure, and its target. `figure` is the maximum, or the minimum if `at_least` is set. None means
+    that there is no target.
     """
 
     name: str
@@ -34,13 +33,13 @@ class Target:
     unit: str = ""
 
     def is_met(self, figure: float) -> bool:
-        """Return whether a figure, rounded as printed, meets the target."""
+        """Return whether a number meets the target after rounding."""
         if self.figure is None:
             return True
         return figure >= self.figure if self.at_least else figure <= self.figure
 
     def row(self, figure: float) -> str:
-        """Return a line of a Markdown table: the name, the figure, the target, and whether the target is met."""
+        """Return a row of the Markdown table: the name, the number, the target, and whether the target is met."""
         aim = "" if self.figure is None else f"{'≥' if self.at_least else '≤'} {self._shown(self.figure)}"
         verdict = "" if self.figure is None else ("met" if self.is_met(round(figure, 1)) else "not met")
         return f"| {self.name} | {self._shown(figure)} | {aim} | {verdict} |"
@@ -62,14 +61,14 @@ BETWEEN_FEATURES = Target("features that import another", 0)
 
 @dataclass(frozen=True)
 class Source:
-    """The number of lines in a module, and how many of them are imports."""
+    """The number of lines in a module, and the number of lines that are imports."""
 
     lines: int
     import_lines: int
 
 
 def read_source(text: str) -> Source:
-    """Count the lines of a module. An import that takes several lines counts as several lines."""
+    """Count the lines of a module. Each line of a multi-line import counts."""
     nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
     importing = {line for node in nodes for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
     return Source(len(text.splitlines()), len(importing))
@@ -80,12 +79,12 @@ def read_sources(package: Path) -> list[Source]:
 
 
 def build_graph(package: str) -> grimp.ImportGraph:
-    """Return the graph of the imports within a package. It includes imports that are used only for types."""
+    """Return the graph of imports within a package, including imports for type checking."""
     return grimp.build_graph(package, exclude_type_checking_imports=False, cache_dir=None)
 
 
 def cycles(graph: grimp.ImportGraph) -> list[list[str]]:
-    """Return the groups of modules that import each other, directly or through other modules of the group."""
+    """Return the groups of modules that import each other, directly or indirectly."""
     groups = {
         frozenset(graph.find_upstream_modules(module) & graph.find_downstream_modules(module)) | {module}
         for module in graph.modules
@@ -94,12 +93,12 @@ def cycles(graph: grimp.ImportGraph) -> list[list[str]]:
 
 
 def with_one_importer(graph: grimp.ImportGraph) -> list[str]:
-    """Return the modules that are imported by only one other module."""
+    """Return the modules that only one other module imports."""
     return sorted(module for module in graph.modules if len(graph.find_modules_that_directly_import(module)) == 1)
 
 
 def between_features(graph: grimp.ImportGraph, folder: str) -> list[tuple[str, str]]:
-    """Return the imports between a folder's features, as pairs: the importing feature, and the imported feature."""
+    """Return the imports between the features in a folder, as pairs of the importing and the imported feature."""
     features = sorted(graph.find_children(folder)) if folder in graph.modules else []
     return [
         (one, other)
@@ -110,7 +109,7 @@ def between_features(graph: grimp.ImportGraph, folder: str) -> list[tuple[str, s
 
 
 def figures(sources: list[Source], graph: grimp.ImportGraph, features: str = FEATURES) -> dict[Target, float]:
-    """Return the figures for a package, each with its target. The package must have at least two modules."""
+    """Return the measured numbers of a package, keyed by target. The package must have at least two modules."""
     lengths = [source.lines for source in sources]
     lower, _, upper = statistics.quantiles(lengths, n=4)
     return {
@@ -127,7 +126,7 @@ def figures(sources: list[Source], graph: grimp.ImportGraph, features: str = FEA
 
 
 def table(found: dict[Target, float]) -> Iterator[str]:
-    """Yield the lines of a Markdown table of the figures."""
+    """Yield the lines of a Markdown table with these numbers."""
     yield "| | figure | target | |"
     yield "|---|---|---|---|"
     yield from (target.row(figure) for target, figure in found.items())
@@ -140,13 +139,14 @@ def faults(graph: grimp.ImportGraph) -> Iterator[str]:
 
 
 def main(move: bool = False) -> None:
-    """Print the table of figures. With `--move`, also measure the cost of one move, which takes a minute and needs the
-    packages for the tests.
+    """Print the table of numbers.
+
+    With `--move`, also measure the cost of a move. This takes a minute and requires the packages for the tests.
     """
     graph = build_graph("bot")
     print(*table(figures(read_sources(ROOT / "bot"), graph)), *faults(graph), sep="\n", flush=True)
     if move:
-        # This needs a separate process, because the modules loaded here would slow down the measurement.
+        # Use a separate process. The modules that this process has loaded would slow down the measurement.
         bench = [sys.executable, "-m", "tests.bench.one_move"]
         raise typer.Exit(subprocess.run(bench, cwd=ROOT, check=False).returncode)
 

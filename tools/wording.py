@@ -1,7 +1,7 @@
 """`python -m tools.wording [--file tournaments]`: write a page with all messages in all languages.
 
-Each message is shown next to its translations, with sample arguments and the places in the code that use it, so that
-translators can read it in context. Messages with plural forms are shown for 1, 2 and 5.
+For each message, the page shows the translations, sample arguments, and the places in the code that use it. This gives
+translators the context. Messages with plural forms are shown for 1, 2 and 5.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NAMES = {
     "black_army": "army-horde",
     "variant": "variant-orda",
 }
-"""Arguments that are themselves localized names, with the key of an example for each."""
+"""Arguments that are localized names themselves. Each is mapped to the key of an example."""
 SAMPLES: dict[str, Any] = {
     **dict.fromkeys(("player", "user", "challenger", "asked", "name", "winner", "white"), "Alice"),
     **dict.fromkeys(("opponent", "loser", "black", "others", "late"), "Bo"),
@@ -54,7 +54,7 @@ td:first-child {{ font-size: 12px; color: #666; width: 14rem }}</style>{tables}"
 
 
 class Arguments(Visitor):
-    """Collects the names of a message's arguments, and the names of the arguments that select a plural form."""
+    """Collects the names of all arguments of a message, and the names of the arguments that select a plural form."""
 
     def __init__(self) -> None:
         self.all: set[str] = set()
@@ -78,7 +78,7 @@ class Arguments(Visitor):
 
 
 def examples(t: Translator, entry: ast.Message) -> list[str]:
-    """Return a message with sample arguments. If it has plural forms, return it once for each of `COUNTS`."""
+    """Return a message with sample arguments. If it has plural forms, return it for each number in `COUNTS`."""
     found = Arguments()
     found.visit(entry)
     named = {name: _sample(t, name) for name in found.all}
@@ -98,9 +98,7 @@ def _text(t: Translator, key: str, arguments: dict[str, Any]) -> str:
 
 
 def page(only: str = "") -> str:
-    """Return the page as HTML. If `only` is given, the page contains only the messages of the locale file with this
-    name.
-    """
+    """Return the page as HTML. With `only`, limit the page to the locale file of this name."""
     translators = {name: t.verbatim for name, t in load_catalog().translators.items()}
     uses = _uses()
     tables = []
@@ -118,7 +116,7 @@ def page(only: str = "") -> str:
 
 
 def _uses() -> dict[str, list[str]]:
-    """Map each Fluent key to the places in the code that use it, as `file:line`."""
+    """Return the places in the code that use each message key, as `file:line`."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted([*CODE.rglob("*.py"), *CODE.rglob("*.js")]):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
@@ -131,7 +129,7 @@ def main(
     file: Annotated[str, typer.Option(help="One locale file, such as tournaments.")] = "",
     out: Annotated[Path, typer.Option(help="Where to write the page.")] = Path("wording.html"),
 ) -> None:
-    """Write all messages in all languages to a page."""
+    """Write the page with all messages in all languages."""
     out.write_text(page(file), encoding="utf-8")
     typer.echo(f"Open {out}.")
 

@@ -1,4 +1,4 @@
-"""Commands that compute the engine's data from games, such as weights, networks and ratings. See training/README.md.
+"""Commands that compute the engine's data, such as weights, networks and ratings, from games. See training/README.md.
 
 The bot never imports this package.
 """

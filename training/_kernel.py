@@ -17,12 +17,12 @@ COUNT_HALF = 1 << (COUNT_BITS - 1)
 
 @njit(nogil=True, _nrt=False)
 def probe(tables, numbers, stack, weights, out):
-    """Write to out[position, i] how often the weight numbers[weights[i]] counts in the evaluation: White's count minus
-    Black's.
+    """Write to out[position, i] how often the weight numbers[weights[i]] counts for White minus how often it counts for
+    Black.
 
-    `stack` holds the positions, with STATE words for each. All weights of `numbers` must be 0 at the start. To get
-    seven counts from one evaluation, seven weights are set to powers of two that are far enough apart that each count
-    has its own bits in the total, an int64.
+    `stack` contains the positions, with STATE words each. All weights in `numbers` must be 0 at first. Each call of the
+    evaluation gives seven counts: seven weights are set to powers of two, far enough apart that each count gets its own
+    bits of the int64 total.
     """
     halves = np.int64(0)
     for lane in range(COUNTS_A_WORD):
@@ -32,8 +32,8 @@ def probe(tables, numbers, stack, weights, out):
         for lane in range(lanes):
             numbers[weights[begin + lane]] = 1 << (COUNT_BITS * lane)
         for i in range(out.shape[0]):
-            # Half of a count's range is added to every count. This makes all counts positive, so that no count borrows
-            # bits from the next.
+            # Add half of a count's range to every count. All counts are then positive, so no count borrows bits from
+            # the next one.
             total = assess(tables, numbers, stack, i * STATE) + halves
             for lane in range(lanes):
                 out[i, begin + lane] = ((total >> (COUNT_BITS * lane)) & (2 * COUNT_HALF - 1)) - COUNT_HALF
@@ -55,10 +55,10 @@ def judge(arrays, words, out):
 
 @njit(nogil=True)
 def sum_up(position, flip, positions, parameters, neurons):
-    """Write the hidden layer for a position, before activation, to `neurons`. Return the bucket of output weights for
-    the position's number of pieces; the caller adds an offset for the side to move.
+    """Write a position's hidden layer, before activation, to `neurons`. Return the index of the output weights for this
+    number of pieces.
 
-    Each square is XORed with `flip`, which mirrors the position.
+    The caller adds an offset for the side to move. Each square is XORed with `flip` to mirror the position.
     """
     inputs, counts = positions[0], positions[1]
     sums, biases = parameters[0], parameters[1]
@@ -72,7 +72,7 @@ def sum_up(position, flip, positions, parameters, neurons):
 
 @njit(nogil=True)
 def weigh(neurons, bucket, parameters):
-    """Return the network's output in log odds. `neurons` is its hidden layer before activation."""
+    """Return the network's output in log odds. `neurons` is the hidden layer before activation."""
     outputs, output_biases = parameters[2], parameters[3]
     total = output_biases[bucket]
     for k in range(NEURONS):
@@ -83,7 +83,7 @@ def weigh(neurons, bucket, parameters):
 
 @njit(nogil=True)
 def amend(position, flip, positions, parameters):
-    """Return how far the trained changes to the evaluation's terms shift a position's evaluation, in log odds."""
+    """Return how much the trained changes to the evaluation's terms change a position's evaluation, in log odds."""
     inputs, counts = positions[0], positions[1]
     starts, terms, times, shares = positions[5], positions[6], positions[7], positions[8]
     places, weights = parameters[4], parameters[5]
@@ -100,8 +100,9 @@ def amend(position, flip, positions, parameters):
 
 @njit(nogil=True)
 def forward(some, positions, parameters, out):
-    """Write to out[i] the trained correction for the position some[i], in log odds: the network's output plus the
-    effect of the changes to the evaluation's terms.
+    """Write the trained correction for the position some[i] to out[i], in log odds.
+
+    The correction is the network's output plus the effect of the changes to the evaluation's terms.
     """
     turns = positions[2]
     neurons = np.empty(NEURONS, np.float32)
@@ -112,10 +113,10 @@ def forward(some, positions, parameters, out):
 
 @njit(nogil=True)
 def slopes(some, flips, positions, parameters, found):
-    """Add the gradient of the mean squared error to `found`, which has the shape of the parameters. Return the sum of
-    the squared errors.
+    """Add the gradient of the mean squared error to `found`. Return the sum of the squared errors.
 
-    The squares of position some[i] are XORed with flips[i]. `positions` contains the arrays of a `NetworkSample`.
+    `found` has the same shape as the parameters. The squares of position some[i] are XORed with flips[i]. `positions`
+    contains the arrays of a `NetworkSample`.
     """
     inputs, counts, turns, known, target, starts, terms, times, shares = positions
     outputs = parameters[2]
@@ -134,7 +135,7 @@ def slopes(some, flips, positions, parameters, found):
         for k in range(NEURONS):
             value = min(max(neurons[k], np.float32(0)), np.float32(1))
             to_outputs[bucket, k] += slope * value * value
-            # The derivative is 0 where the activation is clipped. At the lower end, `value` is already 0.
+            # Where the activation is clipped, its derivative is 0. At the lower end, `value` is 0 already.
             rise = value if value < np.float32(1) else np.float32(0)
             back[k] = slope * np.float32(2) * rise * outputs[bucket, k]
             to_biases[k] += back[k]

@@ -1,8 +1,8 @@
 """The compiled part of `training.tablebases`: one pass over all positions of a table.
 
-One of the two sides is the table's owner, and squares are numbered from its point of view. `squares` contains the
-squares of the owner's king, the other king and the other pieces. XORing them with `flip` converts them to the squares
-used by the rules. `sides` is 0 for the owner's pieces and 1 for the others.
+A table is stored from the point of view of one side, its owner. `squares` contains the squares of the owner's king, the
+other king, and the other pieces. XORing a square with `flip` gives the square that the rules use. `sides` is 0 for the
+owner's pieces and 1 for the other side's.
 """
 
 from __future__ import annotations
@@ -15,13 +15,15 @@ from bot.rules._kernel.compiled import kernel
 from bot.rules._kernel.movegen import generate, is_attacked, is_camped, is_check
 
 OPEN, LOST_NOW, DRAWN_NOW, IMPOSSIBLE = 0, 1, 254, 255
-"""Values of positions while a table is being made. Any other value is the number of plies to the end, plus one."""
+"""Special values of positions while a table is being made. All other values are the number of plies to the end, plus
+one.
+"""
 WRITE = np.bool_(True)
 
 
 @kernel
 def place(index, squares):
-    """Write the squares of the position with this index to `squares`, and return 0 if it's the owner's turn, else 1."""
+    """Write the squares of the position with this index to `squares`. Return 0 if it's the owner's turn, or else 1."""
     for i in range(squares.size - 1, 0, -1):
         squares[i] = index & 63
         index >>= 6
@@ -33,7 +35,7 @@ def place(index, squares):
 def index_of(turn, squares, order, count):
     """Return the index of a position in a table of `count` squares.
 
-    `order[i]` is the index in `squares` of the table's i-th square.
+    The table's i-th square is `squares[order[i]]`.
     """
     own = squares[order[0]]
     mirror = 7 if own & 7 > 3 else 0
@@ -46,7 +48,7 @@ def index_of(turn, squares, order, count):
 
 @kernel
 def set_up(stack, turn, squares, material):
-    """Write the position to `stack`. Return whether all pieces are on different squares."""
+    """Write the position to `stack`. Return False if two pieces are on the same square."""
     about, kinds, sides, _ = material
     owner, flip = about[0], about[1]
     for i in range(at.STATE):
@@ -65,13 +67,13 @@ def set_up(stack, turn, squares, material):
 
 @kernel
 def begin(values, material, space):
-    """Write to `values` which positions are impossible, already lost or already drawn. The others stay open.
+    """Mark the positions that are impossible, already lost or already drawn in `values`. All others are marked as open.
 
-    material: an array with the owner's color, `flip`, whether stalemate wins, whether the material is insufficient, and
-    whether the material would be insufficient with all pieces on squares of one color; then, for each piece, its kind,
-    its side, and whether it's a pawn.
+    `material` has four arrays. The first one contains the owner's color, `flip`, and three flags: whether stalemate
+    wins, whether the material is insufficient, and whether it is insufficient if all pieces are on squares of one
+    color. The other three contain, for each piece, its kind, its side, and whether it is a pawn.
 
-    space: the rules' tables, a position, moves, pins, and the squares before and after a move.
+    `space` contains the rules' tables, and arrays for a position, moves, pins, and the squares before and after a move.
     """
     about, _, _, pawns = material
     tables, stack, out, pins, squares, _ = space
@@ -103,11 +105,12 @@ def begin(values, material, space):
 
 @kernel
 def advance(values, ways, material, space, plies):
-    """Find the positions that end in exactly this number of plies. Return how many there are.
+    """Find the positions from which the game ends in exactly this number of plies. Return how many there are.
 
-    ways: the concatenated values of all other tables; the routes to those tables, which are reached by a capture, a
-    promotion or both; and the routes' orders. A route consists of a table's start, its number of squares, and whether
-    its owner is the other side. A route's order contains, for each square of that table, its index in this table.
+    `ways` has three arrays: the values of all other tables, the routes, and the orders. A route leads to another table
+    through a capture, a promotion, or both. It consists of the start of that table in the values, the table's number of
+    squares, and whether its owner is the other side. An order contains, for each square of that table, its index in
+    this table.
     """
     about = material[0]
     tables, stack, out, pins, squares, _ = space
@@ -137,7 +140,7 @@ def advance(values, ways, material, space, plies):
 
 @kernel
 def value_after(move, values, ways, space, view):
-    """Return the value of the position after a move, or 0 if it is open or drawn.
+    """Return the value of the position after a move, or 0 if that position is open or drawn.
 
     `view` contains the turn and `flip`.
     """

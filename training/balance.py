@@ -1,18 +1,17 @@
-"""Play the highest level against itself to measure how balanced each variant is, and write the results.
+"""Measure how balanced each variant is: play the highest level against itself, and write the results.
 
     python -m training.balance --games 400 2000 --nodes 500 --seed 1 -o data/balance
 
-Each game starts with PLIES random moves. The resulting position must be about as balanced as the start position: the
-search must score it within BALANCED centipawns of the start position's score. (Choosing equal positions would hide the
-imbalance that is being measured.) Then the same engine plays both sides with a fixed number of nodes per move. Each
-opening is played once. Games end by the rules, as draws at a ply limit, or once the scores have shown a won game for
-several plies, as in `generate`.
+Each game starts with PLIES random moves. The resulting position must get a score within BALANCED centipawns of the
+start position's score. (Requiring equal positions would hide the imbalance that is being measured.) Then the same
+engine plays both sides with a fixed number of nodes per move. Each opening is played once. As in `generate`, games end
+by the rules, as a draw at a ply limit, or when the scores have shown a won game for several plies.
 
-The output folder gets a file of games for each variant and engine. Games in the folder aren't played again, so you can
-continue an interrupted run, or add games. The same seed gives the same games on any number of processes. After a new
-network has been installed, the same command repeats only the games that use it. If `--games` has several numbers, all
-variants reach the first number before any variant continues to the next. After each variant, the results are written to
-`assets/balance` and `docs/balance.md`; `--games 0` only writes them.
+The output folder gets a file of games for each variant and engine. Games in these files aren't played again, so you can
+continue an interrupted run or add games. The same seed gives the same games on any number of processes. After a new
+network is installed, the same command repeats only the games that use the network. If `--games` has several numbers,
+all variants reach the first number before any variant continues to the next one. After each variant, the results are
+written to `assets/balance` and `docs/balance.md`. `--games 0` only writes the results.
 """
 
 from __future__ import annotations
@@ -51,22 +50,22 @@ from training.openings import opening
 PLIES = 4
 """The number of random moves in an opening.
 
-It's an even number, so White is to move, as in the start position. If Black were to move, the scores couldn't be
-compared, because they favor the side to move.
+This must be an even number, so that White is to move, as in the start position. Scores favor the side to move, so two
+scores can be compared only if the same side is to move.
 """
 BALANCED = 50
-"""The maximum difference between the scores of an opening and the start position, in centipawns."""
+"""The maximum difference between an opening's score and the start position's score, in centipawns."""
 START_NODES, OPENING_NODES = 500_000, 20_000
 """The node limits of the searches that score the start position and an opening.
 
-With 2,000 nodes, the start position's score was off by up to 200 centipawns, so the openings with a similar score
-favored one side.
+With only 2,000 nodes, the start position's score was wrong by up to 200 centipawns, so the chosen openings favored one
+side.
 """
 
 
 @dataclass(frozen=True)
 class BalanceConditions:
-    """The conditions under which a variant's games are played. They are the first line of the file with the games."""
+    """The conditions of a variant's games. They are stored as the first line of the file with the games."""
 
     variant: str
     nodes: int
@@ -79,13 +78,13 @@ class BalanceConditions:
 
     @property
     def file(self) -> str:
-        """The name of the file with the games, which depends on the conditions."""
+        """The name of the file with the games. It contains a hash of the conditions."""
         return f"{self.variant}-{sha256(json.dumps(asdict(self)).encode()).hexdigest()[:8]}.jsonl"
 
 
 @dataclass(frozen=True)
 class BalanceGame:
-    """A finished game, with its result from White's point of view."""
+    """A finished game. `score` is from White's point of view."""
 
     opening: str
     """The FEN of the position after the random moves."""
@@ -98,13 +97,13 @@ class BalanceGame:
 
 
 def conditions_of(variant: Variant, nodes: int, seed: str) -> BalanceConditions:
-    """Return the conditions for games that the installed engine plays."""
+    """Return the conditions for games with the installed engine."""
     start = Thinker(START_NODES).think(MoveLine.from_position(Position.start(variant)))[0]
     return BalanceConditions(variant.key, nodes, seed, engine_digest(variant), network_digest(variant), start)
 
 
 def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: random.Random) -> tuple[MoveLine, int]:
-    """Return random moves to a position that is about as balanced as the start position, and that position's score."""
+    """Return a position after random moves, and its score. The position is about as balanced as the start position."""
     variant = find_variant(conditions.variant)
     while True:
         moves = opening(variant.key, rng, PLIES)
@@ -117,12 +116,12 @@ def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: rando
 
 @cache
 def thinker_of(nodes: int) -> Thinker:
-    """Return this process's engine for searches with this number of nodes per move."""
+    """Return this process's engine for this number of nodes per move."""
     return Thinker(nodes)
 
 
 def play_game(conditions: BalanceConditions, game: int) -> BalanceGame:
-    """Play a game. The same arguments always give the same game."""
+    """Play one game. The same arguments always give the same game."""
     rng = random.Random(f"{conditions.seed} {conditions.variant} {game}")
     line, balance = balanced_opening(thinker_of(OPENING_NODES), conditions, rng)
     fen = line.position.fen
@@ -131,7 +130,7 @@ def play_game(conditions: BalanceConditions, game: int) -> BalanceGame:
 
 
 def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, str]:
-    """Play a game to its end. Return its line, the winner (or None for a draw), and how it ended."""
+    """Play a game to its end. Return the line, the winner (None for a draw), and how the game ended."""
     agreed = 0
     thinker.forget()
     while line.outcome is None and line.ply < LONGEST:
@@ -146,9 +145,7 @@ def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, st
 
 
 def counted(games: list[BalanceGame]) -> list[BalanceGame]:
-    """Return the first game of each opening. From a repeated opening, the engine would just play the same game
-    again.
-    """
+    """Return the first game of each opening. Playing an opening again would give the same game."""
     first: dict[str, BalanceGame] = {}
     for game in games:
         first.setdefault(game.opening, game)
@@ -174,7 +171,7 @@ def result_of(conditions: BalanceConditions, games: list[BalanceGame], today: da
 def measure(
     executor: Executor, conditions: BalanceConditions, games: int, asked: argparse.Namespace, bar: Progress
 ) -> None:
-    """Play games of a variant until its file contains `games` games, then write their result."""
+    """Play games of a variant until its file contains `games` of them. Then print and write the result."""
     path: Path = asked.output / conditions.file
     played = [BalanceGame(**game) for game in resume(path, asdict(conditions))]
     kept = len(counted(played))
@@ -206,9 +203,9 @@ def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
 
 
 def asked_variants(keys: list[str]) -> Iterator[Variant]:
-    """Yield the variants with these keys. The key of a family stands for all its variants.
+    """Yield the variants with these keys. A family's key stands for all its variants.
 
-    Without keys, yield all listed variants except those that play the same as another variant.
+    Without keys, yield all listed variants. Variants that play the same as another one are left out.
     """
     for key in keys:
         yield from map(find_variant, variants_of(key))

@@ -1,6 +1,4 @@
-"""The tables in `docs/balance.md`. They combine the results in `assets/balance` with the older numbers in the
-guides.
-"""
+"""The tables in `docs/balance.md`. They show the results in `assets/balance` and older numbers from the guides."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from bot.variants import FAMILIES, Family, Variant
 PAGE = ROOT / "docs" / "balance.md"
 TABLES = re.compile(r"(?<=<!-- tables -->\n).*(?=<!-- end of the tables -->)", re.DOTALL)
 Results = tuple[int, int, int]
-"""The numbers of games won, drawn and lost."""
+"""The numbers of wins, draws and losses."""
 
 
 def write_page() -> None:
@@ -31,7 +29,7 @@ def with_tables(page: str) -> str:
 
 
 def with_lines(page: str, lines: Iterable[str]) -> str:
-    """Return a page with these lines between its markers for tables."""
+    """Return a page with these lines between the markers for tables."""
     return TABLES.sub(lambda _: f"\n{chr(10).join(lines)}\n\n", page, count=1)
 
 
@@ -69,9 +67,9 @@ def _row(variant: Variant, found: SelfplayBalance) -> str:
 
 
 def _pooled(family: Family, measured: dict[Variant, SelfplayBalance]) -> Iterator[str]:
-    """Yield a table row for every pair of armies of a family, with the results for both assignments of colors added up.
+    """Yield a table row for each pair of a family's armies, and a row for White against Gold.
 
-    Then yield a row for White against Gold.
+    The row of a pair adds up the games with both assignments of colors.
     """
     if not family.armies or len(measured) < len(family.variants):
         return
@@ -101,7 +99,7 @@ def _result(results: Results) -> tuple[str, str]:
 
 
 def older_score(variant: Variant) -> float | None:
-    """Return White's percentage score in the older engine games of a guide, or None if the guide has no such games."""
+    """Return White's score, in percent, in the older engine games in a variant's guide, or None if it has none."""
     guide: dict[str, Any] = tomllib.loads((ASSETS / "guides" / f"{variant.family}.toml").read_text("utf-8"))
     armies = [side.army.name for side in variant.sides]
     for one in guide.get("matchups", []):

@@ -1,9 +1,9 @@
-"""An opponent of known, low strength for the gauntlet. It captures hanging pieces, and doesn't leave its own pieces
+"""A weak opponent of known strength for the gauntlet. It captures hanging pieces, and doesn't leave its own pieces
 hanging.
 
-The value of a move is the material that it gains, minus the most that the opponent could then win by exchanges on one
-square. The values of the pieces come from the guides. The beginner chooses at random among the best moves. If it can
-win at once, it does.
+The value of a move is the material that it gains, minus the most that the opponent can then win by exchanges on one
+square. The values of the pieces come from the guides. The beginner chooses at random among the moves with the highest
+value. It always plays a winning move if there is one.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _worth(worker: Worker, position: Position, move: Move) -> int:
 
 
 def _taken(position: Position, move: Move) -> int:
-    """Return the material that a move gains at once by capture or promotion, in centipawns."""
+    """Return the material that a move gains directly, by a capture or promotion, in centipawns."""
     captured = position.captured(move)
     worth = 0.0 if captured is None else position.pieces[captured].piece_type.value
     if move.promotion is not None:
@@ -59,7 +59,7 @@ def _best_exchange(worker: Worker, position: Position) -> int:
 
 
 def _gain(worker: Worker, move: int, least: int) -> int:
-    """Return the gain of an exchange that begins with this move, in centipawns. The gain is already known to be at
+    """Return the gain of an exchange that begins with this move, in centipawns. The caller already knows that it is at
     least `least`.
     """
     most = MOST

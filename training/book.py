@@ -1,12 +1,12 @@
-"""Compute the explorer's opening books, which contain the engine's preferred first moves.
+"""Compute the explorer's opening books, which contain the moves that the engine prefers.
 
     python -m training.book orda khans
 
-Beginning with the start position, each position is searched for its best moves, one after the other, with NODES nodes
-each. The moves' winning chances are converted to shares: a move has e times the share of a move that is SPREAD
-percentage points worse. Moves with a large share are followed to the next positions. Main lines go further, for the
-opening trainer: one side plays its best move, and the other side plays one of its best two. The same number of nodes
-gives the same book.
+Each position, beginning with the start position, is searched for its best moves. Each search has NODES nodes and leaves
+out the moves that were already found. Then the moves' winning chances are converted to shares. If a move is SPREAD
+percentage points better than another, its share is e times as large. Moves with a large share lead to the next
+positions. For the opening trainer, main lines go further: one side plays its best move, and the other side plays one of
+its two best moves. The same number of nodes always gives the same book.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ from bot.rules import Color, MoveLine, Position
 from bot.variants import Variant, find_variant, listed_variants
 
 NODES = 20_000
-"""The number of nodes for finding each of a position's best moves."""
+"""The number of nodes of the search for each of a position's best moves."""
 HASH_MB = 64
 CANDIDATES = 5
-"""The number of best moves per position."""
+"""The number of moves to find per position."""
 SPREAD = 3.0
-"""The difference in winning chances, in percentage points, that makes a move's share e times as large."""
+"""If two moves' winning chances differ by this many percentage points, the better move's share is e times as large."""
 LEAST = 5
 """The minimum share, in percent, of a move in the book."""
 FOLLOWED = 15
-"""The minimum share, in percent, of a move that is followed."""
+"""A move with at least this share, in percent, leads to the next position to search."""
 LONGEST = 6
-"""The maximum length of the lines that are followed, in plies."""
+"""The maximum length of the searched lines in plies, except main lines."""
 MOST_POSITIONS = 40
 """The maximum number of positions in a variant's book, not counting the main lines."""
 MAIN_PLIES = 8
 """The length of the main lines in plies."""
 MAIN_REPLIES = 2
-"""In the main lines, the number of best replies that are followed for the opponent of the side being trained."""
+"""The number of replies that the main lines include for the opponent of the side that is trained."""
 
 
 def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:
-    """Map the moves that the engine prefers at the end of a line, in UCI, to their shares in percent."""
+    """Return the moves that the engine prefers at the end of a line, in UCI, with their shares in percent."""
     engine.clear()
     chances: dict[str, float] = {}
     for _ in range(min(CANDIDATES, len(line.position.legal_moves))):
@@ -62,8 +62,8 @@ def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:
 
 
 def positions(engine: Engine, variant: Variant, nodes: int) -> Iterator[tuple[str, dict[str, int]]]:
-    """Yield, for each position of a book, the moves that lead to it, in UCI, and the engine's preferred moves with
-    their shares.
+    """Yield each position of a book: the moves that lead to it, and the engine's preferred moves with their shares.
+    Moves are in UCI.
     """
     start, known = MoveLine.from_position(Position.start(variant)), dict[bytes, dict[str, int]]()
     waiting = deque([start])
@@ -107,9 +107,7 @@ def write(key: str, nodes: int) -> int:
 
 
 def main() -> None:
-    """Compute the books of the variants in the arguments. Without arguments, compute the books of all listed
-    variants.
-    """
+    """Compute the books of the variants given as arguments, or of all listed variants."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("variants", nargs="*", help="keys of variants (default: all listed variants)")
     parser.add_argument("--nodes", type=int, default=NODES)

@@ -1,7 +1,7 @@
 """Make endgame drills for `training.exercises`: tablebase positions that are hard to win or hard to hold.
 
-For each material, several random positions are tried. The drill is the position whose best line most often leaves the
-solver only one right move.
+Several random positions are tried for each combination of pieces. The chosen position is the hardest: along its best
+line, the solver most often has only one right move.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from training.tablebases import Material, materials
 LENGTHS = range(3, 9)
 """How many moves the solver needs to win a drill, with best play by both sides."""
 HELD, LEAST_HELD = 5, 3
-"""The solver has to hold a draw for HELD moves. If the game ends in a draw earlier, LEAST_HELD moves are enough."""
+"""The solver has to hold a draw for HELD moves. If the game is drawn earlier, LEAST_HELD moves are enough."""
 TRIES = {ExerciseKind.ENDGAME: 16, ExerciseKind.HOLD: 4}
-"""The number of positions tried for each material and solver."""
+"""The number of positions tried for each combination of pieces and each solver."""
 MOST, LEAST = 8, 6
 """The maximum and minimum number of drills of each kind in a family.
 
-If there aren't enough materials for the minimum, some materials have several drills.
+If a family has too few combinations of pieces for the minimum, some of them get several drills.
 """
 
 
@@ -37,7 +37,7 @@ class Drill:
     position: Position
     line: tuple[str, ...]
     only_moves: int
-    """The number of turns at which the solver has only one right move."""
+    """The number of turns on which the solver has only one right move."""
 
     @property
     def moves(self) -> int:
@@ -64,15 +64,14 @@ def _materials(family: Family) -> list[Material]:
 
 
 def _hardest(material: Material, solver: Color, kind: ExerciseKind, rng: random.Random) -> list[Drill]:
-    """Return drills with this material, hardest first."""
+    """Return drills with these pieces, hardest first."""
     found = (_drill(Position.from_fen(material.variant, fen), kind) for fen in _fens(material, solver, kind, rng))
     return sorted((one for one in found if one is not None), key=lambda one: (-one.only_moves, one.line))
 
 
 def _fens(material: Material, solver: Color, kind: ExerciseKind, rng: random.Random) -> Iterator[str]:
-    """Yield random positions with this material and the solver to move.
-
-    Depending on `kind`, the solver can force a win, or can only hold a draw.
+    """Yield random positions with these pieces. The solver is to move, and can force a win or only a draw, depending on
+    `kind`.
     """
     table = read_table(material.name)
     assert table is not None
@@ -88,8 +87,8 @@ def _fens(material: Material, solver: Color, kind: ExerciseKind, rng: random.Ran
 
 
 def _is_fit(material: Material, fen: str) -> bool:
-    """Return whether a position is valid and not over, has no king on its goal or in check, and allows at least one bad
-    move.
+    """Return whether a position can be used for a drill. It must be valid and not over, have no king in check or on its
+    goal, and allow at least one bad move.
     """
     try:
         position = Position.from_fen(material.variant, fen)
@@ -105,9 +104,8 @@ def _is_fit(material: Material, fen: str) -> bool:
 
 
 def _drill(position: Position, kind: ExerciseKind) -> Drill | None:
-    """Return the drill that starts in this position, with its best line.
-
-    Return None if the game ends too early in a draw.
+    """Return the drill that starts in this position, with its best line. Return None if the line ends in a draw too
+    early.
     """
     start, solver, only_moves = position, position.turn, 0
     line: list[str] = []

@@ -11,7 +11,7 @@ OURS = f"{sys.executable} -m bot uci"
 
 
 class EngineProcess:
-    """A UCI engine that is running, with the total nodes and milliseconds of its searches and the wall time of each
+    """A running UCI engine. It records the total nodes and milliseconds of its searches, and the wall time of each
     move.
     """
 
@@ -34,9 +34,10 @@ class EngineProcess:
         self.process.stdin.write(line + "\n")
 
     def ask(self, line: str, answer: str) -> list[str]:
-        """Send a line to the engine. Return the words of the first line of its output that starts with `answer`.
+        """Send a line to the engine, and read its output up to a line that starts with `answer`. Return the words of
+        that line.
 
-        Raise RuntimeError if the engine exits before such a line.
+        Raise RuntimeError if the engine exits first.
         """
         assert self.process.stdout is not None
         self.say(line)
@@ -58,8 +59,8 @@ class EngineProcess:
         self.ask("isready", "readyok")
 
     def move(self, moves: list[str], go: str) -> str:
-        """Return the engine's move, in UCI, after these moves from the start position. `go` contains the arguments of
-        the UCI command `go`.
+        """Return the engine's move after these moves from the start position, in UCI. `go` is the arguments of the
+        command `go`.
         """
         self.say(f"position startpos moves {' '.join(moves)}")
         begin = time.perf_counter()

@@ -2,13 +2,13 @@
 
     python -m training.exercises --seed 1
 
-Each family gets a file under assets/exercises with one exercise per line, in the format of `bot.exercises`: `kind` is
+Each family gets a file under assets/exercises with one exercise per line, in the format of `bot.exercises`. `kind` is
 `capture` or the way to win, `moves` is the number of moves needed, and `line` is a solution in UCI. In a capture
-exercise, the opponent doesn't move, so the line has only the solver's moves; `marked` lists the squares of all pieces
-to capture. In the other exercises, the line alternates between the solver's moves and the replies.
+exercise, `marked` lists the squares of the pieces to capture. The opponent doesn't move, so the line has only the
+solver's moves. In all other exercises, the line also has the opponent's replies.
 
-Positions are random and are solved by an exhaustive search, or by the tablebases (`training.drills`), so the same seed
-gives the same exercises.
+The positions are random. They are solved by an exhaustive search or with the tablebases (`training.drills`). The same
+seed always gives the same exercises.
 """
 
 from __future__ import annotations
@@ -28,28 +28,29 @@ from training.drills import drills
 from training.puzzles.proof import Prover, TooLong
 
 CAPTURES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))
-"""The exercises for each kind of piece, as (number of marked pieces, number of moves needed to capture them)."""
+"""The exercises for each kind of piece: how many pieces are marked, and how many moves it takes to capture them."""
 LENGTHS = (1, 1, 1, 2, 2, 2)
-"""The exercises for each way to win, each given by the number of moves needed."""
+"""The exercises for each way to win: how many moves it takes."""
 TRIES, END_TRIES = 300, 5_000
-"""How many positions are tried for a capture exercise and for a win exercise. If no position fits, the exercise is left
-out.
+"""How many positions are tried for a capture exercise, and for a win exercise. An exercise is left out if none of them
+fits.
 """
 MIDDLE = range(8, 56)
-"""The squares on which pieces are placed. The first and last ranks are left out, because pawns can't be there."""
+"""The squares for pieces. The first and last ranks are left out, because no pawns can be there."""
 ALONE, FEWEST, MOST = 2, 5, 9
-"""The number of unmarked pieces in a capture exercise, and the minimum and maximum number of pieces in a win exercise.
+"""ALONE counts the two pieces that a capture exercise always has besides the marked ones: the capturing piece and the
+other side's king. FEWEST and MOST limit the number of pieces in a win exercise.
 """
 
 FARTHEST = 3
-"""In a campmate exercise, the king starts at most this many ranks from its goal."""
+"""The maximum distance in ranks between the king and its goal in a campmate exercise."""
 
 Row = dict[str, Any]
 
 
 def exercises(family: Family, seed: str) -> Iterator[Row]:
-    """Yield a family's exercises: a series for each kind of piece, then a series for each way to win. Each series goes
-    from easy to hard.
+    """Yield a family's exercises: a series for each kind of piece, a series for each way to win, and the endgame
+    drills. Each series goes from easy to hard.
     """
     for variant, color, letter in pieces_of(family):
         name = variant.sides[color].pieces[letter].name
@@ -63,21 +64,19 @@ def exercises(family: Family, seed: str) -> Iterator[Row]:
 
 
 def series(family: Family, about: str, kind: ExerciseKind, drawn: Iterable[Row | None]) -> Iterator[Row]:
-    """Yield the exercises of a series with their ids. Exercises that couldn't be made are None in `drawn` and are
-    skipped.
-    """
+    """Yield the exercises of a series with their ids. In `drawn`, None stands for an exercise that couldn't be made."""
     for number, row in enumerate((row for row in drawn if row is not None), start=1):
         yield {"id": f"{series_key(family.key, about)}-{number}", "kind": kind.value, **row}
 
 
 def ending_kinds(family: Family) -> list[ExerciseKind]:
-    """Return the ways to win that a family's rules allow."""
+    """Return the ways to win that exist in a family."""
     has_campmate = any(side.goal_rank is not None for variant in family.variants for side in variant.sides)
     return [kind for kind in ENDS if kind is not ExerciseKind.CAMPMATE or has_campmate]
 
 
 def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
-    """Yield each kind of piece in a family once, with the first variant and the first side whose army has it."""
+    """Yield each kind of piece in a family once, with the first variant and side that have it."""
     known = set()
     for variant in family.variants:
         for color in Color:
@@ -88,8 +87,8 @@ def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
 
 
 def capture(piece: tuple[Variant, Color, str], marked: int, moves: int, rng: random.Random) -> Row | None:
-    """Draw a position in which a piece needs exactly `moves` moves to capture `marked` pieces. Return None if no such
-    position is found.
+    """Return a random position in which a piece needs exactly `moves` moves to capture `marked` pieces. Return None if
+    no such position is found.
     """
     variant, color, letter = piece
     army, other = variant.sides[color].army, variant.sides[color.other].army
@@ -124,8 +123,8 @@ def position_of(variant: Variant, pieces: dict[Square, tuple[Color, str]], turn:
 
 
 def end(family: Family, kind: ExerciseKind, moves: int, rng: random.Random) -> Row | None:
-    """Draw a position with few pieces in which only one first move wins in `moves` moves. Return None if no such
-    position is found.
+    """Return a random position with few pieces in which exactly one first move leads to a win in `moves` moves. Return
+    None if no such position is found.
     """
     prover = Prover()
     for _ in range(END_TRIES):
@@ -146,7 +145,7 @@ def end(family: Family, kind: ExerciseKind, moves: int, rng: random.Random) -> R
 
 
 def few(variant: Variant, kind: ExerciseKind, rng: random.Random) -> Position | None:
-    """Draw a position with a few pieces, most of them the solver's. Return None if it is invalid.
+    """Return a random position with few pieces, most of them the solver's. Return None if the position can't be used.
 
     For a campmate, the solver's king must be close enough to its goal.
     """
@@ -189,7 +188,7 @@ def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | No
 
 
 def ended(board: Position, line: tuple[Move, ...]) -> Termination | None:
-    """Return how a line ends the game, or None if it doesn't."""
+    """Return how a line ends the game, or None if the game isn't over."""
     for move in line:
         board = board.play(move)
     return None if board.outcome is None else board.outcome.termination

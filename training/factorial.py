@@ -1,13 +1,13 @@
-"""Estimate the effects of several changes to the search margins from the same games (a factorial design).
+"""Estimate the effects of several changes to the search margins from the same games, in a factorial design.
 
     python -m training.factorial orda khans --change single_less=1 --change futile=36,futile_slope=56 -o screen.jsonl
 
-For each opening, every change is assigned at random to one of two engines, which play the opening with both colors. A
-linear regression of the scores on the assignments separates the effects. A thousand openings say as much about each
-change as a match of a thousand openings that tests only this change. Both engines use the bot's networks, and the
-variants take turns. The output file has a line for each opening. Repeat the command to continue an interrupted run.
-Use `training.sprt --own-networks` to test the combination of the best changes, because the highest of many estimates
-are partly luck. Source of the design: Box, Hunter and Hunter, "Statistics for Experimenters" (2005), chapter 5.
+For each opening, every change is randomly given to one of two engines. The engines play the opening twice, with colors
+swapped. A linear regression separates the effects of the changes. For each change, a thousand openings are as
+informative as a match of a thousand openings that tests this change alone. Both engines use the bot's networks, and the
+variants take turns. The output file has a line for each opening. Repeat the command to continue an interrupted run. The
+best of many estimates are partly luck, so test the best changes together with `training.sprt --own-networks`. Source of
+the design: Box, Hunter and Hunter, "Statistics for Experimenters" (2005), chapter 5.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from training.weights_match import compare, margin
 
 Change = dict[str, int]
 ELO_A_SCORE = 1600 / np.log(10)
-"""The factor for converting a difference in score to Elo, for engines of about equal strength."""
+"""The factor that converts a difference in score to Elo. It applies to engines of about equal strength."""
 AT_95 = 1.96
 
 
@@ -44,24 +44,22 @@ class Effect:
     name: str
     elo: float
     error: float
-    """Half the width of the 95% interval, in Elo."""
+    """Half the width of the 95% confidence interval, in Elo."""
 
     def __str__(self) -> str:
         return f"{self.elo:+6.1f} ± {self.error:4.1f}  {self.name}"
 
 
 def given(keys: Sequence[str], changes: int, number: int) -> tuple[int, ...]:
-    """Return, for each change, which of the two engines has it in an opening: 1 for the first engine, -1 for the
-    second.
-    """
+    """Return which of the two engines has each change in an opening: 1 for the first engine, -1 for the second."""
     rng = random.Random(f"screen {' '.join(keys)} {number}")
     return tuple(rng.choice((1, -1)) for _ in range(changes))
 
 
 def margins_of(changes: Sequence[Change], signs: Sequence[int], side: int) -> Change:
-    """Return the margins that are changed for one engine: the first if `side` is 1, or the second if it is -1.
+    """Return the changed margins of one engine: the first engine if `side` is 1, the second if `side` is -1.
 
-    `signs` says which engine has each change, as `given` returns it.
+    `signs` is the result of `given`.
     """
     ours = (change for change, sign in zip(changes, signs, strict=True) if sign == side)
     return {name: value for change in ours for name, value in change.items()}
@@ -77,10 +75,10 @@ def play(keys: Sequence[str], changes: Sequence[Change], limits: Limits, number:
 
 
 def effects(names: Sequence[str], signs: Sequence[Sequence[int]], scores: Sequence[float]) -> list[Effect]:
-    """Return the effects of the changes, estimated by least squares, best first.
+    """Return the effects of the changes, best first. They are estimated by least squares.
 
-    `signs[n]` says which engine had each change in opening n, as `given` returns it. `scores[n]` is the first engine's
-    score in that opening. Raise ValueError if there are too few openings to separate the effects.
+    `signs[n]` is the result of `given` for opening n, and `scores[n]` is the first engine's score in that opening.
+    Raise ValueError if there are too few openings to separate the effects.
     """
     design = np.array(signs, float).reshape(len(scores), len(names))
     if len(scores) <= len(names) or np.linalg.matrix_rank(design) < len(names):
@@ -94,7 +92,7 @@ def effects(names: Sequence[str], signs: Sequence[Sequence[int]], scores: Sequen
 
 
 def run(executor: Executor, asked: argparse.Namespace, bar: Progress) -> list[Effect]:
-    """Play the openings that aren't in the results file yet. Return the effects of all changes."""
+    """Play the openings that aren't in the output file yet. Return the effects of all changes."""
     keys, changes = tuple(asked.variant), [dict(map(margin, change.split(","))) for change in asked.change]
     conditions: Json = {"variants": asked.variant, "changes": changes, "nodes": asked.nodes, "own": networks_digest()}
     scores = [opening["score"] for opening in resume(asked.output, conditions)]

@@ -1,7 +1,8 @@
-"""The evaluation's features: for each weight, how often it counts in a position (its coefficient).
+"""The features of the evaluation: how often each weight counts in a position.
 
-The evaluation is linear in the weights, so if one weight is 1 and all others are 0, the evaluation is this weight's
-coefficient. This way, the evaluation's code doesn't have to be duplicated here.
+These numbers are the coefficients of the weights, because the evaluation is linear in the weights. If one weight is 1
+and all others are 0, the evaluation returns this weight's coefficient. This way, the module doesn't have to duplicate
+the evaluation's code.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
 
 
 def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
-    """Return float32[position]: how much the early weights count in the evaluation, 0 to 1. The late weights count for
-    the rest.
+    """Return float32[position]: the share of the early weights in the evaluation, 0 to 1. The rest is the share of the
+    late weights.
     """
     numbers = numbers_of(variant)
     pieces = _pieces(words).sum(axis=2)
@@ -45,9 +46,7 @@ def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
 
 
 def _pieces(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Return uint8[position, color and kind, square]: 1 if a piece of this color and kind is on the square, or else
-    0.
-    """
+    """Return uint8[position, color and kind, square]: 1 if this kind of piece is on the square, or else 0."""
     boards = np.ascontiguousarray(words[:, : 2 * KINDS]).astype("<u8")
     return np.unpackbits(boards.view(np.uint8).reshape(len(words), 2 * KINDS, 8), axis=2, bitorder="little")
 

@@ -1,5 +1,6 @@
-"""The players in the gauntlet: the levels, the engine itself with a node limit, a beginner, and engines of known Elo
-(anchors).
+"""The players in the gauntlet: the engine's levels, the engine with a node limit or an Elo, a beginner, and anchors.
+
+Anchors are other engines of known Elo.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from training.engine_process import EngineProcess
 from training.peers import ANCHOR_PLAYS
 
 HASH_MB = 16
-"""The size of each player's transposition table. A test checks that it equals the size in the bot."""
+"""The size of each player's transposition table. A test checks that it is the same as in the bot."""
 BEGINNER = "beginner"
 Mover = Callable[[MoveLine, str], str]
-"""A function from a line and a seed to a move in UCI."""
+"""A function that takes a line and a seed, and returns a move in UCI."""
 
 
 class Field:
@@ -28,19 +29,19 @@ class Field:
 
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked = asked
-        # One engine per player, so that no player uses another's transposition table.
+        # Give each player its own engine, so that players don't share a transposition table.
         self.engines: defaultdict[str, Engine] = defaultdict(lambda: Engine(HASH_MB))
         self.anchors: dict[tuple[str, str], EngineProcess] = {}
 
     def new_game(self) -> None:
-        """Make the players forget the previous game."""
+        """Prepare all players for a new game."""
         for engine in self.engines.values():
             engine.clear()
         for anchor in self.anchors.values():
             anchor.new_game()
 
     def mover(self, name: str, variant: str) -> Mover:
-        """Return the function that chooses a player's moves in a variant."""
+        """Return the function that chooses this player's moves in a variant."""
         if name == BEGINNER:
             return lambda line, seed: beginner_move(line, seed).uci
         engine = self.engines[name]
@@ -56,7 +57,7 @@ class Field:
         return lambda line, seed: anchor.move([move.uci for move in line.moves], self.asked.anchor_go)
 
     def close(self) -> None:
-        """Stop the processes of the anchors, which are engines of known Elo."""
+        """Stop the processes of the anchors."""
         for anchor in self.anchors.values():
             anchor.close()
 
@@ -70,7 +71,7 @@ class Field:
 def _mixed_move(engine: Engine, elo: int, line: MoveLine, seed: str) -> str:
     """Return the move that the engine would choose with `UCI_Elo` set to `elo`.
 
-    One of the two levels closest to this Elo chooses the move.
+    One of the two levels with the ratings closest to this Elo chooses the move.
     """
     chance = random.Random(f"{seed} {line.ply}").random()
     level = level_near(elo, line.position.variant.family, chance)

@@ -1,4 +1,4 @@
-"""Files with a line of JSON for each game. Lines are appended, so that a run can be interrupted and continued."""
+"""Files with one game per line, as JSON. Games are appended one by one, so a run can be interrupted and continued."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ Json = dict[str, Any]
 
 
 def kept_games(path: Path) -> list[Json]:
-    """Return the lines of a file. The list is empty if the file doesn't exist. An incomplete last line is removed from
-    the file.
+    """Return the lines of a file, or an empty list if the file doesn't exist. If the last line is incomplete, remove it
+    from the file.
     """
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     finished = text[: text.rfind("\n") + 1]
@@ -21,9 +21,8 @@ def kept_games(path: Path) -> list[Json]:
 
 
 def resume(path: Path, conditions: Json) -> list[Json]:
-    """Return the games in a file. If the file doesn't exist, create it with the conditions as its first line.
-
-    Raise ValueError if the games in the file were played under other conditions.
+    """Return the games in a file. If the file doesn't exist, create it and write the conditions as its first line.
+    Raise ValueError if the file's games were played under other conditions.
     """
     lines = kept_games(path)
     if not lines:

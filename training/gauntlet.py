@@ -3,18 +3,18 @@ r"""Play the levels against each other and compute their ratings.
     python -m training.gauntlet --games 100 --last-games 20 -o gauntlet.jsonl --write \
         --anchor fairy-stockfish --anchor-option VariantPath=training/variants.ini
 
-On the ladder of each family, each level plays its neighbors and the levels two steps away. Openings are seeded random
-moves. Each is played twice with the sides swapped, so that both players have both colors and, if the armies differ,
+Each family has a ladder of players. Each level plays the levels one and two steps above and below it. Openings are
+random moves from a seed. Each opening is played twice with the sides swapped, so that both players have both colors and
 both armies. If a ladder has several pairings of armies, they take turns.
 
-A beginner (see `beginner.py`) plays the weakest levels. An anchor, which is an engine of known Elo, plays some of the
-middle levels and sets the scale; it doesn't have to support every pairing of a ladder. On a ladder without an anchor,
-the beginner sets the scale with its ratings from the other ladders, or with `--beginner` if the games of those ladders
-aren't available. The last level wins every game against the others, so the gap is bridged by players of increasing
-strength in between: the engine itself with increasing node limits (`--rungs`).
+A beginner (see `beginner.py`) plays the weakest levels. An anchor, which is another engine of known Elo, plays some of
+the middle levels and sets the scale of the ratings. The anchor doesn't have to support all pairings. On a ladder
+without an anchor, the beginner sets the scale: its rating is taken from the other ladders, or from `--beginner` if
+those games aren't available. The last level wins every game against the other levels. To rate it, players of increasing
+strength are added in between: the engine itself with increasing node limits (`--rungs`).
 
-Use `--level` for a level that was inserted or changed: only the games that rate this level are played. They connect it
-with the level below it, whose rating is known, through the players of `--rungs`. `--write` then keeps the other
+Use `--level` after you have inserted or changed a level: then only the games that rate this level are played. The
+players of `--rungs` connect it with the level below, which already has a rating. `--write` then keeps all other
 ratings.
 
 Games are appended to a file, one per line. Games in the file aren't played again, so you can continue an interrupted
@@ -43,7 +43,7 @@ from training.standings import EngineRating
 
 
 def tasks(asked: argparse.Namespace) -> Iterator[Task]:
-    """Yield all games of the gauntlet. Games that take little time come first."""
+    """Yield all games of the gauntlet. Quick games come first."""
     ladders = {family.key: [variant.key for variant in family.variants] for family in asked.ladder}
     names = [str(level.number) for level in LEVELS]
     rungs = [names[-2], *(f"nodes {nodes}" for nodes in asked.rungs)]
@@ -66,11 +66,11 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
 
 
 def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
-    """Yield the games that rate one level relative to the level below it. In this order, all pairs of players and all
+    """Yield the games that rate one level relative to the level below it. The order lets all pairs of players and all
     ladders progress evenly.
 
-    Most games are between neighboring rungs (players of increasing strength), because games between players of similar
-    strength are the most informative.
+    The level below, the players of `--rungs`, and this level form a series of increasing strength. Most games are
+    between neighbors in this series, because games between players of similar strength are the most informative.
     """
     names = [str(level.number) for level in LEVELS]
     level, below, last = asked.level, names[names.index(asked.level) - 1], names[-1]
@@ -90,7 +90,7 @@ def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
 
 
 def _meetings(ladder: str, variants: list[str], pair: tuple[str, str], games: int) -> Iterator[Task]:
-    """Yield the games between two players, two games per opening. The variants of the ladder take turns."""
+    """Yield the games between two players. Each opening is played twice, and the variants of the ladder take turns."""
     for number in range(games // 2):
         variant = variants[number % len(variants)]
         yield Task(ladder, variant, *pair, number)
@@ -132,21 +132,19 @@ def run(asked: argparse.Namespace) -> None:
 
 
 def meeting(text: str) -> tuple[str, str]:
-    """Parse an argument such as `1800:4`: the Elo of an anchor (an engine of known Elo), and the level that it
-    plays.
-    """
+    """Parse an argument such as `1800:4`: the Elo of an anchor, and the level that the anchor plays."""
     elo, _, level = text.partition(":")
     return elo, str(find_level(int(level)).number)
 
 
 def known_beginner(text: str) -> EngineRating:
-    """Parse an argument such as `890:150`: the beginner's Elo on other ladders, and its error."""
+    """Parse an argument such as `890:150`: the beginner's Elo on other ladders, and the error of this number."""
     elo, _, error = text.partition(":")
     return EngineRating(float(elo), float(error or 0), 0)
 
 
 def inserted(text: str) -> str:
-    """Parse the number of a level. Reject the lowest level, because it has no level below it."""
+    """Parse the number of a level. Reject the lowest level, because there is no level below it."""
     number = find_level(int(text)).number
     if number == LEVELS[0].number:
         raise argparse.ArgumentTypeError(f"expected a level above the lowest, got {text}")
@@ -154,7 +152,7 @@ def inserted(text: str) -> str:
 
 
 def ladder(key: str) -> Family:
-    """Parse a family's key. A family that isn't offered to players is accepted too."""
+    """Parse a family's key. Families that aren't offered to players are also accepted."""
     try:
         return find_any_family(key)
     except UnknownVariant as error:

@@ -2,11 +2,11 @@
 
     python -m training.generate orda --positions 2000000 --nodes 300 --seed 1 -o data/orda
 
-If the key is a family's, all pairings of its armies are played in turn. Games start with random moves after which
-neither side is much better. They end by the rules, when the scores have shown a won game for several plies, or at a ply
-limit. The output folder gets a file for each part, which consists of 50 games. Existing parts aren't played again, so
-you can continue an interrupted run. The same seed gives the same parts on any number of processes, on this machine or
-on the workers of a Dask scheduler (`--scheduler`).
+With a family's key, all pairings of its armies take turns. Games start with random moves after which neither side is
+much better. They end by the rules, when the scores have shown a won game for several plies, or at a ply limit. Games
+are stored in parts of 50, with one file per part. Existing parts aren't played again, so you can continue an
+interrupted run. The same seed gives the same parts on any number of processes. These can run on this machine or on the
+workers of a Dask scheduler (`--scheduler`).
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ MATE_WORTH = 2000  # The score of a forced win, in centipawns.
 
 
 def variants_of(key: str) -> tuple[str, ...]:
-    """Return the keys of the variants that `key` names: one variant, or all variants of a family.
+    """Return the keys of the variants that `key` stands for: a single variant, or all variants of a family.
 
-    Raise UnknownVariant if `key` names neither.
+    Raise UnknownVariant if there is no such variant or family.
     """
     return (key,) if key in VARIANTS else tuple(variant.key for variant in find_any_family(key).variants)
 
 
 def centipawns(score: Score) -> int:
-    """Return a score in centipawns: MATE_WORTH for a forced win, -MATE_WORTH for a forced loss."""
+    """Return a score in centipawns. A forced win is MATE_WORTH, and a forced loss is -MATE_WORTH."""
     if score.cp is not None:
         return score.cp
     return MATE_WORTH if (score.mate or -1) > 0 else -MATE_WORTH
@@ -63,7 +63,7 @@ def centipawns(score: Score) -> int:
 
 @dataclass
 class Thinker:
-    """The engine with one thread and a node limit. It avoids the overhead of `Engine`."""
+    """The engine with one thread and a node limit. It has less overhead than `Engine`."""
 
     nodes: int
     worker: Worker = field(default_factory=Worker)
@@ -75,11 +75,11 @@ class Thinker:
         self.worker.forget()
 
     def think(self, line: MoveLine) -> tuple[int, int]:
-        """Return the score at the end of a line, in centipawns from White's point of view, and the packed best move.
+        """Return the score at the end of a line, in centipawns from White's point of view, and the best move in packed
+        form.
 
-        The score is the mean of the last two finished depths. In a shallow search, the side that moves last looks about
-        40 centipawns better than it is; in two consecutive depths, each side moves last once, so the mean has no such
-        error.
+        The score is the mean of the last two finished depths. A shallow search favors the side that moves last by about
+        40 centipawns. In two consecutive depths, each side moves last once, so this error cancels out.
         """
         worker = self.worker
         worker.enter(line, numbers=numbers_with_network(line.position.variant))
@@ -87,7 +87,7 @@ class Thinker:
         best, raw, before = worker.roots[0], 0, 0
         for depth in range(1, DEEPEST):
             found = worker.deepen(self.table, depth, raw)
-            # An aborted depth still returns a move at least as good as the previous depth's move, but not always a
+            # A depth that was aborted still has a good move, at least as good as the previous depth's. It may have no
             # score.
             best = found.moves[0] if found.moves else best
             if worker.is_stopped:
@@ -108,10 +108,11 @@ def begin(thinker: Thinker, key: str, rng: random.Random) -> MoveLine:
 
 
 def agreement(before: int, score: int) -> int:
-    """Return how many of the latest scores in a row have been above WON for the same side. The number is positive for
-    White and negative for Black.
+    """Return how many scores in a row have been above WON for the same side. The number is positive for White and
+    negative for Black.
 
-    `before` is the number up to the previous score. `score` is in centipawns from White's point of view.
+    `before` is this number before the latest score. `score` is the latest score in centipawns, from White's point of
+    view.
     """
     if abs(score) < WON:
         return 0
@@ -119,8 +120,8 @@ def agreement(before: int, score: int) -> int:
 
 
 def play(thinker: Thinker, line: MoveLine) -> tuple[list[np.ndarray], list[int], int]:
-    """Play a game to its end. Return its quiet positions as words, the scores of these positions, and the result in
-    half-points for White (0 to 2).
+    """Play a game to its end. Return its quiet positions as words (uint64), their scores, and the result in half-points
+    for White (0 to 2).
     """
     words: list[np.ndarray] = []
     scores: list[int] = []
@@ -147,7 +148,7 @@ def captures(position: Position, move: Move) -> bool:
 
 
 def play_part(keys: tuple[str, ...], seed: str, part: int, nodes: int) -> PositionRecords:
-    """Play the games of one part and return their records. The same arguments always give the same records."""
+    """Play the games of one part, and return their positions. The same arguments always give the same positions."""
     thinker = Thinker(nodes)
     found = [np.zeros(0, POSITION)]
     for game in range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART):
@@ -179,8 +180,8 @@ def kept_in(folder: Path) -> int:
 
 
 def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argparse.Namespace, bar: Progress) -> None:
-    """Play parts until there are enough positions. One part more than the number of processes is submitted, to keep all
-    processes busy.
+    """Play parts until there are enough positions. One more part than there are processes is submitted, so that no
+    process is ever idle.
     """
     folder: Path = asked.output
     kept = kept_in(folder)
@@ -223,8 +224,8 @@ def main() -> None:
 
 
 def executor_of(asked: argparse.Namespace) -> Executor:
-    """Return an executor that runs tasks in processes on this machine or, with `--scheduler`, on the workers of a Dask
-    scheduler.
+    """Return an executor that runs tasks in processes on this machine. With `--scheduler`, it runs them on the workers
+    of a Dask scheduler.
     """
     if not asked.scheduler:
         return ProcessPoolExecutor(asked.processes)

@@ -1,11 +1,11 @@
-r"""Play a match between two engines over UCI, and report the Elo difference or the result of a sequential test (SPRT).
+r"""Play a match between two UCI engines, and report the Elo difference or the result of a sequential test (SPRT).
 
     python -m training.match --variant orda --games 200 --go "movetime 100" \
         --b fairy-stockfish --b-option VariantPath=training/variants.ini \
         --b-option UCI_LimitStrength=true --b-option UCI_Elo=2400
 
-Openings are seeded random moves; each is played with both colors. Games end by the rules, or as a draw at a ply limit.
-An illegal move loses the game and is reported.
+Openings are random moves from a seed. Each opening is played twice, with colors swapped. Games end by the rules, or as
+a draw at a ply limit. An illegal move loses the game and is reported.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ from training.tally import ACCEPT, REJECT, MatchTally
 
 @dataclass(frozen=True)
 class Conditions:
-    """The conditions under which all games of a match are played."""
+    """The conditions of a match. They are the same for all its games."""
 
     variant: str
     go: tuple[str, str]
-    """The arguments of `go` for the first and the second engine."""
+    """The arguments of the UCI command `go`, for the first engine and the second engine."""
     seed: str = "1"
     plies: int = 6
     """The number of random moves before the engines take over."""
     limit: int = 400
-    """The number of plies after which a game is a draw."""
+    """The number of plies after which a game is declared a draw."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game of a match, with its result from the first engine's point of view."""
+    """A finished game of a match. The result is from the first engine's point of view."""
 
     color: Color
     score: float
     end: str
     moves: tuple[str, ...]
     illegal: str = ""
-    """The illegal move that lost the game, or an empty string."""
+    """The illegal move that lost the game, or an empty string if there was none."""
 
 
 def play(a: EngineProcess, b: EngineProcess, conditions: Conditions, game: int) -> Played:
-    """Play one game. Games 2n and 2n + 1 have the same opening; the first engine has White in game 2n."""
+    """Play one game. Games 2n and 2n + 1 have the same opening. The first engine has White in game 2n."""
     color = Color(game % 2)
     players, go = ((a, b), conditions.go) if color is Color.WHITE else ((b, a), conditions.go[::-1])
     referee = Referee(conditions.variant)

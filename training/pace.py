@@ -1,11 +1,11 @@
-"""Test the time management: play the engine against a version of itself that spends an even share of its clock on every
+"""Test the engine's time management against a version of the engine that spends an even share of its clock on each
 move.
 
     python -m training.pace orda khans --clock 200 2 -o data/pace.jsonl
 
-Both engines have clocks that count nodes, at NODES per second, so that the machine's load doesn't matter and the same
-seed gives the same games. Variants take turns, and each opening of random moves is played with both colors. Games in
-the output file aren't played again.
+The clocks count nodes instead of time, at NODES per second. This way, the machine's load doesn't matter, and the same
+seed gives the same games. Variants take turns. Each opening of random moves is played twice, with colors swapped. Games
+in the output file aren't played again.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from training.sprt import HASH_MB, OPENING, add_test_options, decide
 from training.weights_match import LONGEST
 
 NODES = 1000
-"""Nodes per second of clock time. The number is so low that no search reaches its limit in real time."""
+"""The number of nodes per second of clock time. It is so low that no search runs out of real time."""
 
 
 class ClockedEngine:
-    """An engine whose clock counts nodes instead of time."""
+    """An engine with a clock that counts nodes instead of time."""
 
     def __init__(self, seconds: float, increment: float) -> None:
         self.engine = Engine(HASH_MB)
@@ -36,7 +36,7 @@ class ClockedEngine:
         self.spent = 0.0
 
     def move(self, line: MoveLine) -> MoveLine:
-        """Play a move, and update the clock. Return the line including the move."""
+        """Play a move, and update the clock by its nodes and the increment. Return the line including the move."""
         clock = Clock(self.left, self.increment)
         _, hard = clock.budget()
         self.engine.clock = self._now
@@ -49,13 +49,13 @@ class ClockedEngine:
 
 
 def even(_: Sequence[Found]) -> float:
-    """Return 1. This replaces the time-management factor, so that every move gets an even share of the clock."""
+    """Return 1. This replaces the engine's time-management factor, so that all moves get an even share of the clock."""
     return 1.0
 
 
 def play_game(keys: tuple[str, ...], clock: tuple[float, float], seed: str, game: int) -> float:
-    """Play one game. Return the score of the engine with time management. Games 2n and 2n + 1 have the same opening,
-    with colors swapped.
+    """Play one game, and return the score of the engine with time management. Games 2n and 2n + 1 have the same
+    opening, with colors swapped.
     """
     key = keys[game // 2 % len(keys)]
     variant, color = find_variant(key), Color(game % 2)

@@ -1,11 +1,11 @@
-r"""Play the engine against another engine (the peer) over UCI, at several strengths, and print a Markdown table.
+r"""Play the engine against another UCI engine (the peer) at several strengths, and print a Markdown table.
 
     python -m training.peer_match --peer fairy-stockfish --variant orda --elo 2000 2400 full --games 200 -o curve.jsonl
 
-Both engines have one thread and transposition tables of the same size; `full` is the peer without a limit. Set
+Both engines have one thread and transposition tables of the same size. `full` stands for the peer at full strength. Set
 `--processes` to the number of idle cores. Each game is appended to the file when it ends. Games in the file aren't
-played again, so you can continue an interrupted run, and `--games 0` prints only the table. A peer with a neural
-network is set to use its hand-written evaluation. The peer can also be another version of this engine:
+played again, so you can continue an interrupted run. `--games 0` only prints the table. A peer with a neural network is
+set to use its hand-written evaluation. The peer can also be another version of this engine:
 
     python -m training.peer_match --peer "sh -c 'cd ../before && exec python -m bot uci'" \
         --peer-name "the engine before" --variant orda --elo full --games 400 --processes 2 -o before.jsonl
@@ -52,7 +52,7 @@ HEADINGS = (
 
 @dataclass(frozen=True)
 class CurveRow:
-    """The conditions under which the games of one row of the table are played."""
+    """The conditions of the games in one row of the table."""
 
     variant: str
     peer: str
@@ -63,17 +63,17 @@ class CurveRow:
 
 @dataclass(frozen=True)
 class Effort:
-    """The nodes and the time that one engine used in a game."""
+    """The nodes and the time that an engine has used in a game."""
 
     nodes: int
     milliseconds: int
     waits: list[int]
-    """For each move, the wall time from `go` to `bestmove` in milliseconds."""
+    """The wall time of each move in milliseconds, from `go` to `bestmove`."""
 
 
 @dataclass
 class Measured:
-    """The results of all games in one row of the table."""
+    """The combined results of the games in one row of the table."""
 
     tally: MatchTally = field(default_factory=MatchTally)
     numbers: set[int] = field(default_factory=set)
@@ -129,9 +129,8 @@ def as_row(cells: tuple[object, ...]) -> str:
 
 
 def table(path: Path) -> Iterator[str]:
-    """Yield the lines of the Markdown table. The rows are in the order in which they were started.
-
-    If several variants were played under the same conditions, an additional row adds them up.
+    """Yield the lines of the Markdown table. Rows are in the order in which they were started. If several variants were
+    played under the same conditions, an extra row adds up their results.
     """
     yield as_row(HEADINGS)
     yield as_row(("---",) * len(HEADINGS))
@@ -155,7 +154,7 @@ def read(path: Path) -> dict[CurveRow, Measured]:
 
 
 def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
-    """Play a row's missing games, several in parallel."""
+    """Play the missing games of a row, several at a time."""
     pairs = [[EngineProcess(*engine) for engine in engines(asked, variant, elo)] for _ in range(asked.processes)]
     peer = pairs[0][1]
     expect_same_game(peer, variant)
@@ -185,8 +184,8 @@ def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
 
 
 def expect_same_game(peer: EngineProcess, key: str) -> None:
-    """Exit with a message if the peer plays by different rules than this engine, because the peer would then lose games
-    through illegal moves.
+    """Exit with a message if the peer's rules differ from this engine's. Such a peer would lose games through illegal
+    moves.
     """
     start = Position.start(find_variant(key))
     peer.say(f"position fen {start.fen}")
@@ -199,8 +198,8 @@ def expect_same_game(peer: EngineProcess, key: str) -> None:
 
 
 def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple[str, str, list[str]]]:
-    """Yield the command line, the variant and the options of each of the two engines. An engine ignores options that it
-    doesn't have.
+    """Yield the command line, the variant and the options of each of the two engines. Engines ignore options that they
+    don't have.
     """
     even = ["Threads=1", f"Hash={asked.hash}"]
     limit = [] if elo == FULL else ["UCI_LimitStrength=true", f"UCI_Elo={elo}"]
@@ -210,7 +209,7 @@ def engines(asked: argparse.Namespace, variant: str, elo: str) -> Iterator[tuple
 
 
 def take(player: EngineProcess) -> Effort:
-    """Return the nodes, milliseconds and wall times that a player has used since the last call, and reset them."""
+    """Return the nodes, milliseconds and wall times that an engine has used since the last call, and reset them."""
     effort = Effort(player.nodes, player.milliseconds, [round(1000 * wait) for wait in player.waits])
     player.nodes = player.milliseconds = 0
     player.waits.clear()

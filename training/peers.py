@@ -1,4 +1,4 @@
-"""The configuration of other programs that play these variants: Fairy-Stockfish, and its Python library pyffish."""
+"""How to use other programs that play these variants: Fairy-Stockfish, and pyffish, its Python library."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ KNOWN_TO_PYFFISH = (
     *(f"cwda-{white}-{black}" for white in DIFFERENT_ARMIES for black in DIFFERENT_ARMIES),
 )
 ANCHOR_PLAYS = {"orda": "orda", "asymmetric-humans-humans": "chess", "chess": "chess"}
-"""The anchor's name for each variant that it can play. Debian's Fairy-Stockfish 11.1 doesn't support the falcon."""
+"""For each variant that the anchor can play, the anchor's name for it. Debian's Fairy-Stockfish 11.1 doesn't support
+the falcon.
+"""
 
 USUAL_CASTLING = "cd"
 
 
 @cache
 def configured_pyffish() -> Any:
-    """Return the module pyffish after it has been configured with our variants. The result is cached, because
-    configuring pyffish again prints warnings.
+    """Return the module pyffish, configured with our variants. The result is cached, because configuring pyffish twice
+    prints warnings.
 
-    Raise ImportError if pyffish isn't installed: it has no wheels for some platforms.
+    Raise ImportError if pyffish isn't installed. It has no wheels for some platforms.
     """
     pyffish = import_module("pyffish")
     pyffish.load_variant_config(CONFIGURATION.read_text())
@@ -34,9 +36,8 @@ def configured_pyffish() -> Any:
 
 
 def is_beyond_pyffish(position: Position, move: Move) -> bool:
-    """Return whether a move is a castling move with a different target square in Fairy-Stockfish.
-
-    Fairy-Stockfish doesn't support different castling targets for the two sides.
+    """Return whether a move is a castling move that has another target square in Fairy-Stockfish. Fairy-Stockfish can't
+    have different castling targets for the two sides.
     """
     castles_apart = position.variant.white.long_castling != position.variant.black.long_castling
     is_usual = position.variant.sides[position.turn].long_castling == USUAL_CASTLING
@@ -46,7 +47,9 @@ def is_beyond_pyffish(position: Position, move: Move) -> bool:
 
 
 def shared_moves(pyffish: Any, position: Position) -> tuple[list[str], list[str]]:
-    """Return our legal moves and those of pyffish, in UCI and sorted. Castling moves that differ are left out."""
+    """Return our legal moves and pyffish's legal moves, in UCI and sorted. Castling moves with different target squares
+    are left out.
+    """
     ours = [move.uci for move in position.legal_moves if not is_beyond_pyffish(position, move)]
     theirs = pyffish.legal_moves(position.variant.key, position.fen, [])
     if position.variant.white.long_castling != position.variant.black.long_castling:

@@ -1,6 +1,4 @@
-"""Positions for training networks, stored as records: packing and unpacking positions, and reading and writing
-files.
-"""
+"""Positions for training networks: packing them into records, unpacking them, and reading and writing files."""
 
 from __future__ import annotations
 
@@ -25,7 +23,7 @@ POSITION = np.dtype(
     ]
 )
 FOLDER_SHIFT = 24
-"""The number of bits in `game` for the number of the game. If several folders are read together, the bits above them
+"""The number of bits in `game` for the number of the game. When several folders are read together, the higher bits
 contain the number of the folder.
 """
 PositionRecords = NDArray[Any]
@@ -48,8 +46,8 @@ def pack(words: Boards, variant: int, scores: list[int], result: int, game: int)
 
 
 def unpack(records: PositionRecords) -> Boards:
-    """Return the positions in records as uint64[position, STATE]. Records don't contain the move counters and the last
-    double step, so these are reset.
+    """Return the positions in records as uint64[position, STATE]. Records don't contain the move counters or the last
+    double step of a pawn, so these are reset.
     """
     words = np.zeros((len(records), rules.STATE), np.uint64)
     squares = np.uint64(1) << np.arange(64, dtype=np.uint64)
@@ -73,10 +71,10 @@ def write_part(path: Path, keys: tuple[str, ...], records: PositionRecords) -> N
 
 
 def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], PositionRecords]:
-    """Return the variants' keys, and the records of all parts in these folders. Repeated positions are left out.
+    """Return the keys of the variants, and the records of all parts in these folders. Repeated positions are left out,
+    and games in different folders get different numbers.
 
-    Games in different folders get different numbers. Raise ValueError if there are no parts, or if their variants
-    differ.
+    Raise ValueError if there are no parts, or if the parts have different variants.
     """
     paths = [(number, path) for number, folder in enumerate(folders) for path in sorted(folder.glob("part-*.npz"))]
     if not paths:
@@ -94,8 +92,8 @@ def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], PositionRecords]:
 
 
 def without_repeats(records: PositionRecords) -> PositionRecords:
-    """Return the first record of each position, in the original order. Positions are equal if their board, turn,
-    castling rights and variant are equal.
+    """Return the records without repeated positions, in the original order. Positions are equal if they have the same
+    board, turn, castling rights and variant.
     """
     width = POSITION.fields["score"][1] if POSITION.fields else 0
     whole = np.ascontiguousarray(records).view((np.void, POSITION.itemsize)).view(np.uint8)

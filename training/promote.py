@@ -1,7 +1,7 @@
 """Install a network that has passed its tests: `python -m training.promote data/orda.npz data/orda.*.jsonl`.
 
-Each file must contain a test that this network has passed. The results are written into the network's file. Stored
-analyses are computed again automatically, because their version includes a digest of the networks.
+Each of the other files must contain a test that this network has passed. The results are written into the network's
+file. Stored analyses have a version that includes a digest of the networks, so they are computed again automatically.
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ class NotProven(ValueError):
 
 
 def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]:
-    """Return a summary of the test in a file.
-
-    Raise NotProven unless this network was tested, without changed margins, and passed the test.
+    """Return a summary of the test in a file. Raise NotProven unless this network was tested without changed margins
+    and passed.
     """
     lines = kept_games(path)
     if len(lines) < 2:
@@ -48,10 +47,10 @@ def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]
 
 
 def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
-    """Write a network with the results of its tests into the engine's folder. Return the path of the new file.
+    """Copy a network into the engine's folder, together with the results of its tests. Return the path of the new file.
 
-    Raise NotProven if a test was run with another network or with changed margins, or wasn't passed. Raise ValueError
-    if the file is too large.
+    Raise NotProven if a test used another network or changed margins, or wasn't passed. Raise ValueError if the file is
+    too large.
     """
     found = read_network(network)
     about = {**found.about, "tests": [shown(digest(network), path, sprt) for path in tests]}

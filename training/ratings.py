@@ -1,4 +1,4 @@
-"""Computes ratings from the gauntlet's games, and writes the file with the ratings of the engine's levels."""
+"""Computes ratings from the gauntlet's games, and writes the ratings of the engine's levels to a file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RATINGS = Path(bot.engine.__file__).parent / "ratings.json"
 
 @dataclass(frozen=True)
 class Task:
-    """A gauntlet game to play. Its fields identify it, so that it isn't played twice."""
+    """A gauntlet game to play. Its fields identify the game, so that it isn't played twice."""
 
     ladder: str
     variant: str
@@ -30,7 +30,7 @@ class Task:
 
 @dataclass(frozen=True)
 class GauntletGame(Task):
-    """A gauntlet game that has been played."""
+    """A finished game of the gauntlet."""
 
     score: float
     """White's score."""
@@ -41,8 +41,8 @@ class GauntletGame(Task):
 def rate(games: list[GauntletGame], beginner: EngineRating | None = None) -> dict[str, dict[str, EngineRating]]:
     """Return the ratings of all players on each ladder.
 
-    On a ladder without games against an anchor, the beginner's rating on the other ladders sets the scale. If it has
-    none there, `beginner` is used.
+    On a ladder without games against an anchor, the scale is set by the beginner's mean rating on the other ladders. If
+    the beginner has no rating there, `beginner` is used.
     """
     played = results_of(games)
     anchors = {ladder: _anchors(results) for ladder, results in played.items()}
@@ -54,9 +54,9 @@ def rate(games: list[GauntletGame], beginner: EngineRating | None = None) -> dic
 def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, EngineRating]]:
     """Return the ratings of a level and its opponents on each ladder, relative to the known rating of the level below.
 
-    The differences from the level below are computed from the games of all ladders combined, because the players are
-    the same engine on all ladders and each ladder has few games. The errors include the error of the known rating. In
-    the result, `games` is the number of games on all ladders.
+    The differences between players are computed from the games of all ladders together: the players are the same engine
+    on all ladders, and each ladder has few games. The errors include the error of the known rating. In the results,
+    `games` counts the games on all ladders.
     """
     below = LEVELS[int(level) - 2]
     played = results_of(games)
@@ -72,8 +72,8 @@ def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, Eng
 
 
 def results_of(games: list[GauntletGame]) -> dict[str, list[tuple[str, str, float]]]:
-    """Return each ladder's games as tuples (White, Black, White's score), in the order of the families. Ladders without
-    games are left out.
+    """Return each ladder's games as (White, Black, White's score). Ladders are in the order of the families, and
+    ladders without games are left out.
     """
     played = {
         family.key: [(game.white, game.black, game.score) for game in games if game.ladder == family.key]
@@ -88,10 +88,10 @@ def _anchors(results: list[tuple[str, str, float]]) -> dict[str, float]:
 
 
 def _by_beginner(results: list[tuple[str, str, float]], known: list[EngineRating]) -> dict[str, EngineRating]:
-    """Return the ratings of a ladder. The mean of the beginner's `known` ratings sets the scale, and the error of this
-    mean is included in all errors.
+    """Return the ratings of a ladder, with the mean of the beginner's `known` ratings as the scale. All errors include
+    the error of this mean.
 
-    If no rating is known, the mean rating is 0.
+    If there are no known ratings, the mean rating of all players is 0.
     """
     if not known:
         return standings(results, {})
@@ -102,15 +102,15 @@ def _by_beginner(results: list[tuple[str, str, float]], known: list[EngineRating
 
 
 def tell(games: list[GauntletGame]) -> None:
-    """Print the results of every pair of players that have met."""
+    """Print the results of each pair of players that have met."""
     for ladder, played in results_of(games).items():
         for (one, other), (points, count) in pairs(played).items():
             print(f"{ladder}: {one} against {other}: {points:g} of {count}")
 
 
 def write(rated: dict[str, dict[str, EngineRating]], levels: list[str]) -> None:
-    """Write the ratings of these levels into the engine's file. Other levels, and ladders without games, keep their
-    ratings.
+    """Write the ratings of these levels into the engine's file. Other levels keep their ratings, and so do ladders
+    without games.
     """
     ladders = json.loads(RATINGS.read_text(encoding="utf-8"))["ladders"]
     for ladder, table in rated.items():

@@ -1,4 +1,4 @@
-"""The referee of a game. It applies our rules and, in variants that pyffish supports, compares them with pyffish's
+"""The referee of a game. It applies our rules. In variants that pyffish supports, it also compares them with pyffish's
 rules at every move.
 """
 
@@ -12,7 +12,7 @@ from training.peers import KNOWN_TO_PYFFISH, configured_pyffish, shared_moves
 
 
 class IllegalPlay(Exception):
-    """An engine has answered with an illegal move."""
+    """An engine has played an illegal move."""
 
 
 class Disagreement(Exception):
@@ -47,9 +47,7 @@ class Referee:
         return "ply limit" if self.outcome is None else self.outcome.termination.value
 
     def play(self, uci: str) -> None:
-        """Play a move. Raise IllegalPlay if it isn't legal, or Disagreement if pyffish disagrees on which moves are
-        legal.
-        """
+        """Play a move. Raise IllegalPlay if it isn't legal, or Disagreement if pyffish has other legal moves."""
         if self.variant in KNOWN_TO_PYFFISH:
             self._compare()
         move = self.line.position.exact_move(uci)

@@ -1,12 +1,12 @@
-"""Play games between the engine's levels and analyze them, as material for reviews.
+"""Play games between the engine's levels and analyze them, to have sample games for reviews.
 
     python -m training.reviewed_games --games 1000 -o data/reviews.jsonl
     python -m training.reviewed_games --games 60 --nodes 20000 -o tests/data/reviews.jsonl
 
-Variants and levels (2 to 7) take turns, and openings are random, so that any number of games is a fair sample. Each
-line of the file is a game: its variant, its moves, and the findings for each of its positions as the database stores
-them. Games in the file aren't played again, so an interrupted run can be continued. A game's number determines its
-opening and its moves.
+Variants and levels (2 to 7) take turns, and openings are random, so any number of games is a fair sample. Each line of
+the file is a game: the variant, the moves, and the findings for each position in the same format as in the database.
+Games in the file aren't played again, so you can continue an interrupted run. A game's number determines its opening
+and moves.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from training.game_file import Json, append, kept_games
 from training.openings import opening
 
 LEVELS = ((2, 3), (4, 4), (5, 3), (6, 5), (7, 6), (3, 4))
-"""The levels of White and Black in each pairing. The games cycle through these pairings."""
+"""The levels of White and Black. The games cycle through these pairings."""
 LONGEST = 140
 """The maximum length of a game in plies."""
 RANDOM_PLIES = 4
 
 
 def variants_in_turn() -> list[str]:
-    """Return keys of listed variants, cycling through each family's variants. Families occur equally often."""
+    """Return the keys of variants, with each family equally often. Each family cycles through its listed variants."""
     families = [family for family in FAMILIES.values() if family.is_listed]
     turns = [cycle(variant.key for variant in family.variants) for family in families]
     most = max(len(family.variants) for family in families)
@@ -51,12 +51,12 @@ def play(engine: Engine, key: str, levels: tuple[int, int], seed: str) -> MoveLi
 
 
 def row_of(finding: Finding) -> Json:
-    """Return a finding as it is stored, without its depth."""
+    """Return a finding in the format of the database, without its depth."""
     return {**finding.evaluation.json, "best": " ".join(finding.best)}
 
 
 def read_row(row: Json) -> tuple[MoveLine, tuple[Finding, ...]]:
-    """Return the moves and the findings of a game from its line in the file."""
+    """Return a game's moves and findings from its line in the file."""
     variant = find_variant(row["variant"])
     line = MoveLine.from_uci(variant, variant.start_fen, row["moves"].split())
     return line, tuple(Finding(Evaluation.from_json(one), tuple(one["best"].split())) for one in row["findings"])

@@ -1,4 +1,4 @@
-"""Positions in the form needed to train a network: inputs, coefficients of the evaluation's terms, and targets."""
+"""Positions for training a network: inputs, coefficients of the evaluation's terms, and targets."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from training._kernel import judge
 from training.features import features, phases
 from training.positions import FOLDER_SHIFT, PositionRecords, unpack
 
-CHUNK = 1 << 16  # number of positions to prepare at a time
-# Scores are corrected by a mean over the positions whose scores and static evaluations are within EVEN centipawns of 0,
-# if there are at least ENOUGH of these positions.
+CHUNK = 1 << 16  # positions to prepare at a time
+# Only positions with scores and static evaluations within EVEN centipawns of 0 are used to measure how scores favor the
+# side that moves last. If there are fewer than ENOUGH of them, scores aren't corrected.
 EVEN, ENOUGH = 400, 100
-MIRRORED, TURNED = 7, 56  # XORing a square with these mirrors it to the other wing, or to the other side
+MIRRORED, TURNED = 7, 56  # XOR a square with these to mirror it to the other wing, or to the other side
 MOST_PIECES = 32
 PLACES = BY_NAME["places"]
 REST = tuple(term for term in TERMS if term is not PLACES)
@@ -34,10 +34,12 @@ Floats = NDArray[np.float32]
 
 @dataclass
 class NetworkSample:
-    """Positions as arrays for the training kernels. The first index of each array is the position."""
+    """Positions as arrays for the training kernels. The first index of each array is the position, unless stated
+    otherwise.
+    """
 
     inputs: NDArray[np.int16]
-    """int16[position, piece on the board]: 64 times the row of the piece's kind, plus the piece's square."""
+    """int16[position, piece on the board]: 64 times the row of this kind of piece, plus the piece's square."""
     counts: NDArray[np.int64]
     """The number of pieces on the board."""
     turns: NDArray[np.int64]
@@ -47,17 +49,17 @@ class NetworkSample:
     target: Floats
     """White's winning chances according to the search, 0 to 1."""
     starts: NDArray[np.int64]
-    """int64[position + 1]: where the position's entries start in `terms` and `times`."""
+    """int64[position + 1]: where each position's entries start in `terms` and `times`."""
     terms: NDArray[np.int16]
-    """The evaluation weights that apply in the position, as indices defined by `layout`. Piece-square tables are left
+    """The weights of the evaluation that apply in the positions, as indices from `layout`. Piece-square tables are left
     out.
     """
     times: NDArray[np.int8]
-    """How often each weight in `terms` counts: White's count minus Black's."""
+    """How often each weight in `terms` counts for White minus how often it counts for Black."""
     shares: Floats
-    """How much the early weights count in the evaluation, 0 to 1. The late weights count for the rest."""
+    """The share of the early weights in the evaluation, 0 to 1. The rest is the share of the late weights."""
     may_mirror: NDArray[np.bool_]
-    """Whether the position can be mirrored, because neither side has castling rights."""
+    """Whether the position can be mirrored. It can if neither side has castling rights."""
 
     @property
     def arrays(self) -> tuple[NDArray[Any], ...]:
@@ -76,9 +78,8 @@ class NetworkSample:
 
 
 def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
-    """Return, for each variant, the index of the variant in which the sides' armies are swapped.
-
-    Return None unless every variant has such a counterpart.
+    """Return, for each variant, the index of the variant with the sides' armies swapped. Return None if any variant has
+    no such counterpart.
     """
     found = []
     for one in variants:
@@ -109,7 +110,7 @@ def with_colors_swapped(records: PositionRecords, swaps: list[int]) -> PositionR
 
 
 def prepare(records: PositionRecords, variants: tuple[Variant, ...], pieces: tuple[str, ...]) -> NetworkSample:
-    """Return the training sample for these records. `pieces` lists the network's kinds of pieces in the order of its
+    """Return the training sample for these records. `pieces` lists the kinds of pieces in the order of the network's
     rows.
     """
     rows = np.zeros((len(variants), 2 * KINDS), np.int64)
@@ -140,8 +141,8 @@ def prepare(records: PositionRecords, variants: tuple[Variant, ...], pieces: tup
 
 
 def layout(pieces: tuple[str, ...]) -> dict[Term, slice]:
-    """Return, for each term of the evaluation, the slice of a sample's weights that belongs to it. A slice has a row
-    for each kind of piece or each side.
+    """Return where each term of the evaluation is in a sample's weights. A term has a row for each kind of piece or for
+    each side.
     """
     found, end = {}, 0
     for term in REST:
@@ -151,8 +152,8 @@ def layout(pieces: tuple[str, ...]) -> dict[Term, slice]:
 
 
 def term_places(variant: Variant, pieces: tuple[str, ...]) -> NDArray[np.int64]:
-    """Return, for each weight of a variant's evaluation, the index of this weight in a sample, or -1 if the sample
-    doesn't contain it.
+    """Return the index in a sample for each weight of a variant's evaluation, or -1 if the sample doesn't contain the
+    weight.
     """
     places = np.full(at.WEIGHTS, -1)
     begins = layout(pieces)
@@ -166,7 +167,7 @@ def term_places(variant: Variant, pieces: tuple[str, ...]) -> NDArray[np.int64]:
 def counted_terms(
     records: PositionRecords, variants: tuple[Variant, ...], pieces: tuple[str, ...]
 ) -> tuple[NDArray[np.int64], NDArray[np.int16], NDArray[np.int8], Floats]:
-    """Return the fields `starts`, `terms`, `times` and `shares` of a `NetworkSample`, which say how often each weight
+    """Return the fields `starts`, `terms`, `times` and `shares` of a `NetworkSample`. They say how often each weight
     counts in each position.
     """
     places = [term_places(variant, pieces) for variant in variants]
@@ -195,10 +196,10 @@ def counted_terms(
 def without_last_word(
     records: PositionRecords, counts: NDArray[np.int64], known: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return the scores, corrected for the fact that shallow searches favor the side that moves last.
+    """Return the scores without the error of shallow searches, which favor the side that moves last.
 
-    The records are grouped by folder and number of pieces on the board. In each group, the mean difference between
-    score and static evaluation is subtracted from the scores. Differences are from the side to move's point of view.
+    The records are grouped by folder and number of pieces. In each group, the mean difference between the score and the
+    static evaluation is removed from all scores. Differences are from the side to move's point of view.
     """
     score = records["score"].astype(np.float64)
     mover = 1 - 2 * records["turn"].astype(np.int64)
@@ -212,8 +213,8 @@ def without_last_word(
 
 
 def judged(records: PositionRecords, variants: tuple[Variant, ...], network: Network | None) -> NDArray[np.float64]:
-    """Return the static evaluation of positions, in centipawns from White's point of view. `network` is None for an
-    evaluation without a network.
+    """Return the static evaluations of positions, in centipawns from White's point of view. If `network` is None, the
+    evaluation uses no network.
     """
     worker = Worker()
     found = np.zeros(len(records))

@@ -1,14 +1,14 @@
-"""Test a network or changed search margins in a sequential test (SPRT) against the engine without them.
+"""Test a network or changed search margins against the engine without them, in a sequential test (SPRT).
 
     python -m training.sprt data/orda.npz --nodes 4000 -o data/orda.nodes.jsonl
     python -m training.sprt data/orda.npz --seconds 0.1 -o data/orda.time.jsonl
     python -m training.sprt data/orda.npz --nodes 4000 --against-nodes 4200 -o data/orda.speed.jsonl
     python -m training.sprt --variant orda khans --margin futile=140 --own-networks -o data/futile.jsonl
 
-Variants take turns, and each opening of random moves is played with both colors. Games in the output file aren't played
-again, so you can continue an interrupted test, or add games. At fixed nodes, the same seed gives the same games on any
-number of processes. If the machine is too busy for a timed test, fix the nodes instead, and give the other engine more
-nodes in proportion to its higher speed (`--against-nodes`).
+Variants take turns. Each opening of random moves is played twice, with colors swapped. Games in the output file aren't
+played again, so you can continue an interrupted test or add games. With fixed nodes, the same seed gives the same games
+on any number of processes. If the machine is too busy for a timed test, use fixed nodes instead. If the other engine is
+faster, give it proportionally more nodes with `--against-nodes`.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ from training.weights_match import margin, play
 HASH_MB = 16
 OPENING = 6  # number of random moves
 OPTIONAL = ("margins", "against_nodes", "own")
-"""Fields of the conditions that are left out of the file if they are empty."""
+"""Fields of the conditions that aren't written to the file if they are empty."""
 
 
 @dataclass(frozen=True)
 class TestConditions:
-    """The conditions under which all games of a test are played. They are the first line of the test's file."""
+    """The conditions of a test's games. They are stored as the first line of the test's file."""
 
     network: str
-    """The digest of the first engine's network file, or empty if it has no network."""
+    """The digest of the first engine's network file. Empty if it has no network."""
     against: str
-    """The digest of the other engine's network file, or empty if it has no network."""
+    """The digest of the second engine's network file. Empty if it has no network."""
     variants: tuple[str, ...]
     nodes: int | None
     """Nodes per move, or None if `seconds` is set."""
@@ -60,9 +60,9 @@ class TestConditions:
     margins: dict[str, int] = field(default_factory=dict)
     """The first engine's margins that differ from the defaults."""
     against_nodes: int | None = None
-    """Nodes per move of the other engine, or None for the same number as the first engine."""
+    """Nodes per move of the second engine. None for the same number as the first engine."""
     own: str = ""
-    """The digest of the bot's networks if both engines use them; otherwise empty."""
+    """The digest of the bot's networks if both engines use them, or else empty."""
 
     @property
     def json(self) -> Json:
@@ -72,13 +72,13 @@ class TestConditions:
 
     @property
     def limits(self) -> tuple[Limits, Limits]:
-        """The search limits of the first engine and of the second engine."""
+        """The search limits of the first and the second engine."""
         ours = Limits(nodes=self.nodes, seconds=self.seconds)
         return ours, ours if self.against_nodes is None else Limits(nodes=self.against_nodes)
 
 
 def digest(path: Path | None) -> str:
-    """Return the first 16 hexadecimal digits of the SHA-256 of a file. Return an empty string for None."""
+    """Return the first 16 hexadecimal digits of a file's SHA-256, or an empty string for None."""
     return "" if path is None else sha256(path.read_bytes()).hexdigest()[:16]
 
 
@@ -86,9 +86,10 @@ def digest(path: Path | None) -> str:
 def numbers_for(
     key: str, path: Path | None, margins: tuple[tuple[str, int], ...] = (), *, is_own: bool = False
 ) -> Numbers:
-    """Return the engine's array `E` for a variant, with a network and with these margins changed. Results are cached.
+    """Return the engine's array `E` for a variant, with changed margins and with a network. Results are cached.
 
-    The network comes from the file or, if `is_own`, from the bot's installed networks. Otherwise, no network is used.
+    If `is_own` is set, the network is the bot's installed network. Otherwise, it is read from `path`, or there is none
+    if `path` is None.
     """
     variant = find_variant(key)
     network = network_of(variant.family) if is_own else None if path is None else network_in(path)
@@ -96,9 +97,7 @@ def numbers_for(
 
 
 def numbers_with(variant: Variant, margins: Mapping[str, int], network: Network | None) -> Numbers:
-    """Return the engine's array `E` for a variant with these margins changed. If `network` is None, no network is
-    used.
-    """
+    """Return the engine's array `E` for a variant, with these margins and this network (None for no network)."""
     numbers = build_numbers(variant, weights_of(variant), changed(margins))
     if network is not None:
         add_network(variant, network, numbers)
@@ -142,8 +141,8 @@ def is_decided(tally: MatchTally, sprt: tuple[float, float]) -> bool:
 
 
 def decide(path: Path, conditions: Json, play: Callable[[int], float], asked: argparse.Namespace) -> None:
-    """Play the games of a test until it is decided, continuing after the games in its file. Append each game to the
-    file, and print the result.
+    """Play a test until it is decided, and print the result. Each game is appended to the file. The games that are
+    already in the file aren't played again.
     """
     sprt = (asked.sprt[0], asked.sprt[1])
     scores = [game["score"] for game in resume(path, conditions)]
@@ -184,7 +183,7 @@ def main() -> None:
 
 
 def add_test_options(parser: argparse.ArgumentParser) -> None:
-    """Add to a parser the options that all sequential tests share."""
+    """Add the command-line options of sequential tests to a parser."""
     parser.add_argument("--games", type=int, default=2000, help="the maximum number of games")
     parser.add_argument("--all", action="store_true", help="play all games, even after the test is decided")
     parser.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))

@@ -1,11 +1,11 @@
-"""Tune many search margins at once with games of the engine against itself (SPSA).
+"""Tune many search margins at once (SPSA), with games of the engine against itself.
 
     python -m training.spsa orda khans --margin futile futile_slope late_moves --rounds 500 -o margins.jsonl
 
-Each trial moves every margin up or down at random, and plays two games between an engine with these changes and an
-engine with the opposite changes. A round has TRIALS trials, which can be played in parallel; after it, all margins move
-a little toward the winners. Both engines use the bot's networks, and the variants take turns. The output file has a
-line for each round. Repeat the command to continue an interrupted run. The same arguments give the same games on any
+Each trial moves every margin up or down at random. One engine uses these changes, another engine uses the opposite
+changes, and they play two games. The TRIALS trials of a round can run in parallel. After a round, all margins move a
+little toward the winners' values. Both engines use the bot's networks, and the variants take turns. The output file has
+a line for each round. Repeat the command to continue an interrupted run. The same arguments give the same games on any
 number of processes. Confirm the printed values with `training.sprt --own-networks` before you copy them to
 `bot/engine/tables.py`. Source of the method and the exponents: Spall, "Implementation of the simultaneous perturbation
 algorithm" (1998).
@@ -36,22 +36,19 @@ TRIALS = 8
 """The number of trials in a round."""
 STABILITY, SLOWING, NARROWING = 0.1, 0.602, 0.101
 SWING = 0.1
-"""The distance between a margin's current value and each engine's value in the first trial, as a share of the margin's
-range.
-"""
+"""How far each engine's margins are from the current values in the first trial, as a share of the margin's range."""
 PACE = 0.005
-"""How far a margin moves after an engine has won both games of a trial in the first round, as a share of the margin's
-range.
+"""How far a margin moves if an engine wins both games of a trial in the first round, as a share of the margin's range.
 
-A trial's result is mostly chance: with 0.02, a margin without any effect would move by a third of its range in
-thousands of trials.
+The result of a trial is mostly chance. With 0.02, even a margin without any effect would move by a third of its range
+in thousands of trials.
 """
 Values = dict[str, float]
 Signs = dict[str, int]
 
 
 def adjusted(values: Values, signs: Signs, lead: float, number: int, total: int) -> Values:
-    """Return the margins after a trial. They stay within their bounds.
+    """Return the margins after a trial, limited to their bounds.
 
     `lead` is the first engine's score minus the second's, -1 to 1. `number` is the trial's number, from 0 to `total` -
     1.
@@ -64,7 +61,7 @@ def adjusted(values: Values, signs: Signs, lead: float, number: int, total: int)
 
 
 def pair(values: Values, signs: Signs, number: int) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the margins that the two engines use in a trial: `values` perturbed in opposite directions and rounded to
+    """Return the margins of the two engines in a trial. `values` are changed in opposite directions and rounded to
     integers.
     """
     swing = SWING / (number + 1) ** NARROWING
@@ -72,10 +69,10 @@ def pair(values: Values, signs: Signs, number: int) -> tuple[dict[str, int], dic
 
 
 def _aside(values: Values, signs: Signs, swing: float) -> dict[str, int]:
-    """Return the margins perturbed by `swing` in the direction of `signs`, rounded. Before rounding, each margin
-    changes by at least 0.5, so that the two engines of a trial differ.
+    """Return the margins changed by `swing` in the directions of `signs`, rounded to integers. Before rounding, each
+    margin changes by at least 0.5, so that the two engines differ.
 
-    Halves are rounded up, because `round` would turn both 3.5 and 4.5 into 4.
+    Halves are rounded up. With `round`, both 3.5 and 4.5 would become 4.
     """
     away = {margin.name: math.copysign(max(abs(swing) * _range(margin), 0.5), swing) for margin in _named(values)}
     return {
@@ -94,7 +91,7 @@ def play(keys: tuple[str, ...], sides: tuple[dict[str, int], dict[str, int]], nu
 def begun(path: Path, conditions: Json) -> tuple[int, Values]:
     """Return the number of rounds in a file, and the margins after these rounds. Create the file if it doesn't exist.
 
-    Raise ValueError if the rounds in the file were played under other conditions.
+    Raise ValueError if the file's rounds were played under other conditions.
     """
     rounds = resume(path, conditions)
     values = {margin.name: float(margin.default) for margin in MARGINS if margin.name in conditions["margins"]}
@@ -102,8 +99,8 @@ def begun(path: Path, conditions: Json) -> tuple[int, Values]:
 
 
 def trials(keys: tuple[str, ...], values: Values, rounds: range) -> Iterator[tuple[int, Signs]]:
-    """Yield the number of each trial in these rounds, and the directions in which it changes the margins: 1 is up, -1
-    is down.
+    """Yield the number of each trial in these rounds, and the direction in which it changes each margin: 1 is up, -1 is
+    down.
     """
     for number in range(rounds.start * TRIALS, rounds.stop * TRIALS):
         rng = random.Random(f"{' '.join(keys)} {number}")

@@ -1,7 +1,7 @@
 """Computes ratings with errors from games between many players, according to the Bradley-Terry model.
 
-A draw counts as half a win. Half a drawn game is added for every pair of players that have met, so that the rating of a
-player who won every game stays finite.
+A draw counts as half a win. For each pair of players that have met, half a drawn game is added. This keeps the rating
+of a player who has won every game finite.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROUNDS = 100
 
 @dataclass(frozen=True)
 class EngineRating:
-    """A player's rating in Elo, with half the width of its 95% confidence interval and the number of games."""
+    """A player's rating in Elo, half the width of its 95% confidence interval, and the number of games."""
 
     value: float
     error: float
@@ -32,9 +32,9 @@ class EngineRating:
 def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> dict[str, EngineRating]:
     """Return the players' ratings from games, each given as (White, Black, White's score).
 
-    `fixed` contains the known ratings of some players. The games determine the differences between players. The scale
-    is set so that the mean rating of the players in `fixed` equals the mean of their known ratings, both weighted by
-    their numbers of games. If `fixed` is empty, the mean rating of all players is 0.
+    The games determine only the differences between players. The scale is set by `fixed`, the known ratings of some
+    players: the mean of their new ratings equals the mean of their known ratings. Both means are weighted by the
+    players' numbers of games. If `fixed` is empty, the mean rating of all players is 0.
     """
     players = sorted({name for white, black, _ in games for name in (white, black)})
     met, scored = _tables(games, players)
@@ -43,8 +43,8 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
     share = np.array([counts[i] if name in fixed else 0.0 for i, name in enumerate(players)])
     share = share / share.sum() if share.any() else np.full(len(players), 1 / len(players))
     offset = sum(share[i] * fixed.get(name, 0.0) for i, name in enumerate(players)) - SCALE * (share @ values)
-    # Games measure only differences between players, so this is the error of a player's difference from the players
-    # that set the scale.
+    # Games measure only differences between players. So each error is for the difference from the players that set the
+    # scale.
     contrast = np.eye(len(players)) - share
     spread = SCALE * np.sqrt(np.diag(contrast @ np.linalg.pinv(information) @ contrast.T))
     return {
@@ -54,8 +54,8 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
 
 
 def _tables(games: list[tuple[str, str, float]], players: list[str]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return two tables, each float64[player, player]: the number of games between two players, and the first player's
-    points in these games.
+    """Return two tables, float64[player, player]: the number of games between two players, and the first player's
+    points in them.
     """
     at = {name: i for i, name in enumerate(players)}
     met, scored = (np.zeros((len(players), len(players))) for _ in range(2))
@@ -70,9 +70,8 @@ def _tables(games: list[tuple[str, str, float]], players: list[str]) -> tuple[ND
 
 
 def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the maximum likelihood ratings in log odds, and their Fisher information.
-
-    The ratings are found by Newton's method.
+    """Return the maximum likelihood ratings in log odds, and their Fisher information. They are computed by Newton's
+    method.
     """
     values = np.zeros(len(met))
     for _ in range(ROUNDS):
@@ -87,8 +86,8 @@ def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray
 
 
 def pairs(games: list[tuple[str, str, float]]) -> dict[tuple[str, str], tuple[float, int]]:
-    """Return the results of each pair of players: the first player's points, and the number of games. The players of
-    each pair are in alphabetical order, and so are the pairs.
+    """Return the results of each pair of players: the first player's points, and the number of games. Pairs are sorted
+    by name, and so are the players within a pair.
     """
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     for white, black, score in games:

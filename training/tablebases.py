@@ -6,10 +6,11 @@
 
 `python -m tests.bench.tablebases` checks each value against the slow but simple rules of the tests.
 
-A table contains all positions of its pieces, including the kings. It ignores castling, repetitions and the fifty-move
+A table contains all positions with its pieces and the two kings. It ignores castling, repetitions and the fifty-move
 rule. First, the positions in which the game is over get their values. Then each pass adds the positions that are one
-ply further from the end: a position is won if a move leads to a lost position of the previous pass, and lost if every
-move leads to a won position. Captures and promotions lead to tables with other pieces, so those tables are made first.
+ply further from the end. A position is won if a move leads to a lost position from the previous pass. It is lost if
+every move leads to a won position. Captures and promotions lead to tables with other pieces, so those tables are made
+first.
 
 Existing tables are kept, so an interrupted command can be repeated. Tables of four pieces take 8 MiB for each side to
 move, so they aren't shipped. Tables in which both sides have pawns can't be made, because of en passant.
@@ -39,16 +40,14 @@ from training._tablebase_kernel import DRAWN_NOW, IMPOSSIBLE, advance, begin, pl
 VERSUS = "-v-"
 SHIPPED = Path(str(FOLDER))
 EVERY_FAMILY = tuple(family.key for family in every_family())
-"""The keys of all families, including unlisted families, because tables are shipped for these, too."""
+"""The keys of all families, including unlisted ones. Tables are shipped for these as well."""
 Values = NDArray[np.uint8]
 Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class Material:
-    """The pieces in a table, as letters without the kings. The owner is the side from whose point of view the table is
-    stored.
-    """
+    """The pieces in a table besides the kings, as letters. The table is stored from the owner's point of view."""
 
     variant: Variant
     owner: Color
@@ -57,7 +56,7 @@ class Material:
 
     @property
     def name(self) -> str:
-        """The table's name. Identical tables of different variants or colors share a name."""
+        """The table's name. Variants or colors with identical tables share a name."""
         sides = (self.own, self.variant.sides[self.owner]), (self.other, self.variant.sides[self.owner.other])
         keys = ["-".join(piece_key(side, letter) for letter in letters) for letters, side in sides]
         return table_name(self.variant, VERSUS.join(filter(None, keys)) or KINGS)
@@ -68,7 +67,7 @@ class Material:
 
     @property
     def pieces(self) -> tuple[tuple[Color, str], ...]:
-        """The color and letter of each piece, in the order in which the table stores their squares: kings first."""
+        """The color and letter of each piece, in the order of the table's squares. The kings come first."""
         colors = self.owner, self.owner.other
         kings = [(color, self.variant.sides[color].army.royal) for color in colors]
         rest = [(color, letter) for color, side in zip(colors, (self.own, self.other), strict=True) for letter in side]
@@ -80,12 +79,12 @@ class Material:
 
     @property
     def size(self) -> int:
-        """The number of positions, counting each one once for each side to move."""
+        """The number of positions. Each arrangement of the pieces counts twice, once for each side to move."""
         squares: int = SQUARE_COUNT ** (len(self.pieces) - 1)
         return 2 * OWNER_KINGS * squares
 
     def after(self, captured: int, promoting: int, letter: str) -> tuple[Material, tuple[int, ...]]:
-        """Return the material after a capture, a promotion or both, and the index that each remaining piece had before.
+        """Return the material after a capture, a promotion or both, and the previous index of each remaining piece.
 
         `captured` and `promoting` are indices of pieces, or 0 for no capture or no promotion.
         """
@@ -100,8 +99,8 @@ class Material:
         return found, (*kings, *(one[0] for one in (*mine, *theirs)))
 
     def following(self) -> Iterator[tuple[int, Material, tuple[int, ...]]]:
-        """Yield each capture and promotion: its row in the arrays of `_routes`, the resulting material, and the index
-        that each remaining piece had before.
+        """Yield each possible capture and promotion: its row in the arrays of `_routes`, the resulting material, and
+        the previous index of each remaining piece.
         """
         count = len(self.pieces)
         for captured in (0, *range(2, count)):
@@ -138,10 +137,10 @@ class Material:
 
 
 def solve(material: Material, folder: Path) -> Values:
-    """Return the table of a material. A position's value is IMPOSSIBLE, 0 for a draw, or one more than the plies to the
+    """Return a table. The value of a position is IMPOSSIBLE, 0 for a draw, or one more than the number of plies to the
     end.
 
-    Tables to which captures and promotions lead are read from the folder, and made if they are missing. Raise
+    Captures and promotions lead to other tables. These are read from the folder, or made if they are missing. Raise
     ValueError if both sides have pawns.
     """
     if len({color for (color, _), one in zip(material.pieces, material.types, strict=True) if one.is_pawn}) > 1:
@@ -161,7 +160,7 @@ def solve(material: Material, folder: Path) -> Values:
 
 
 def _begun(material: Material) -> Values:
-    """Return the values before the first pass, which distinguish impossible, lost, drawn and undecided positions."""
+    """Return the values before the first pass. They mark positions as impossible, lost, drawn or undecided."""
     values = np.zeros(material.size, np.uint8)
     begin(values, _about(material), _space(material))
     return values
@@ -181,7 +180,7 @@ def _about(material: Material) -> tuple[Numbers, Numbers, Numbers, Numbers]:
 
 
 def _space(material: Material) -> tuple[Words, Words, Numbers, Words, Numbers, Numbers]:
-    """Return the variant's tables, followed by the arrays in which the passes keep intermediate results."""
+    """Return the variant's tables, followed by the arrays for the intermediate results of a pass."""
     count = len(material.pieces)
     stack, pins = np.zeros(at.STATE, np.uint64), np.empty(64, np.uint64)
     moves, before, after = (np.zeros(size, np.int64) for size in (at.MAX_MOVES, count, count))
@@ -227,7 +226,9 @@ def made(material: Material, folder: Path) -> Values:
 
 
 def smooth(values: Values) -> Values:
-    """Give each impossible position the value of the last possible one before it, so that the file compresses well."""
+    """Replace the values of impossible positions with the last possible value before them. This makes the file compress
+    well.
+    """
     places = np.where(values == IMPOSSIBLE, 0, np.arange(len(values)))
     places = np.maximum.accumulate(places)
     smoothed = values[places]
@@ -236,7 +237,9 @@ def smooth(values: Values) -> Values:
 
 
 def materials(keys: Iterable[str]) -> list[Material]:
-    """Return the shipped materials of these families: two kings, and two kings with one piece."""
+    """Return the materials that are shipped for these families: the two kings alone, and the two kings with one other
+    piece.
+    """
     found: dict[str, Material] = {}
     for variant in (variant for key in keys for variant in _variants(key)):
         for owner, letters in ((color, side.pieces) for color, side in zip(Color, variant.sides, strict=True)):
@@ -247,14 +250,14 @@ def materials(keys: Iterable[str]) -> list[Material]:
 
 
 def _variants(key: str) -> Iterator[Variant]:
-    """Yield the variants of a family, and then the same variants with the optional rule that stalemate wins."""
+    """Yield the variants of a family. Then yield them again with the optional rule that stalemate wins."""
     variants = find_any_family(key).variants
     yield from variants
     yield from (with_options(variant, "a") for variant in variants if "a" in variant.options)
 
 
 def named(key: str, pieces: str) -> Material:
-    """Return the first of a family's materials that has this table name. Up to two pieces besides the kings are
+    """Return the first of a family's materials with this table name. At most two pieces besides the kings are
     supported.
     """
     for variant, owner in product(_variants(key), Color):
@@ -269,16 +272,18 @@ def named(key: str, pieces: str) -> Material:
 
 @dataclass(frozen=True)
 class Figures:
-    """A table's figures: counts by side to move (the owner, then the other side), and each side's longest win."""
+    """Counts and longest wins in a table. In each pair, the first value is for the owner to move, and the second for
+    the other side to move.
+    """
 
     counts: tuple[tuple[int, int, int], tuple[int, int, int]]
-    """The numbers of positions that are won, drawn and lost for the side to move."""
+    """How many positions are won, drawn and lost for the side to move."""
     longest: tuple[tuple[int, str] | None, tuple[int, str] | None]
-    """The number of plies and a FEN, for the owner's longest win and the other side's. None if the side can't win."""
+    """The number of plies of the longest win, and its FEN. None if the side can't win."""
 
 
 def figures(material: Material, folder: Path) -> Figures:
-    """Count a table's positions, except those in which a king has reached its goal, because the game is over then."""
+    """Count the positions of a table. Positions with a king on its goal are left out, because the game is over."""
     values = made(material, folder)
     places = np.flatnonzero(_can_occur(material))
     here = values[places].astype(np.int64)
@@ -302,9 +307,7 @@ def _longest(
 
 
 def _can_occur(material: Material) -> NDArray[np.bool_]:
-    """Return which positions are legal and have no king on its goal. Mirrored positions are stored, and counted, only
-    once.
-    """
+    """Return which positions are legal and have no king on its goal. Mirrored positions are counted only once."""
     can_occur: NDArray[np.bool_] = _begun(material) != IMPOSSIBLE
     half, rest = material.size // 2, SQUARE_COUNT ** (len(material.pieces) - 2)
     places = np.arange(material.size)
@@ -328,7 +331,7 @@ HEADINGS = (
 
 
 def table_of_figures(families: Iterable[str], folder: Path) -> Iterator[str]:
-    """Yield the lines of a Markdown table for each family."""
+    """Yield the lines of Markdown tables, one table for each family."""
     for key in families:
         yield f"\n## {key}\n"
         yield f"| {' | '.join(HEADINGS)} |"

@@ -1,6 +1,4 @@
-"""The result of a match: the score, the Elo difference with its error, and the sequential probability ratio test
-(SPRT).
-"""
+"""The result of a match: the score, the Elo difference, its error, and the sequential probability ratio test (SPRT)."""
 
 from __future__ import annotations
 
@@ -35,7 +33,7 @@ class MatchTally:
 
     @property
     def variance(self) -> float:
-        """The variance of a single game's score."""
+        """The variance of the score of a single game."""
         return variance_of(self.wins, self.draws, self.losses)
 
     @property
@@ -44,8 +42,8 @@ class MatchTally:
         return CONFIDENCE * math.sqrt(self.variance / max(self.games, 1))
 
     def ratio(self, elo0: float, elo1: float) -> float:
-        """Return the log-likelihood ratio of the hypothesis that the advantage is `elo1` to the hypothesis that it is
-        `elo0`, using a normal approximation.
+        """Return the log-likelihood ratio between two hypotheses: an advantage of `elo1`, and an advantage of `elo0`. A
+        normal approximation is used.
         """
         if self.games == 0:
             return 0.0

@@ -2,12 +2,12 @@
 
     python -m training.train data/orda -o data/orda.npz
 
-The target is White's winning chances according to the search score. The prediction is White's winning chances according
-to the static evaluation plus the network's output. With `--terms`, the hand-written terms are fitted together with the
-network, and their changes are stored in the network's file. Scores of shallow searches favor the side that moves last,
-so they are corrected first (see `sample.without_last_word`). Some of the games are held out to measure the error.
+The network learns to predict White's winning chances. The prediction comes from the static evaluation plus the
+network's output, and the target comes from the search score. With `--terms`, the weights of the hand-written evaluation
+are also trained, and their changes are stored in the network's file. Shallow searches favor the side that moves last,
+so the scores are corrected first (see `sample.without_last_word`). Some of the games are held out to measure the error.
 Positions without castling rights are mirrored at random. If every variant has a counterpart with the armies swapped,
-the network also learns from each position with the colors swapped. The same positions and seed give the same network.
+each position is also used with the colors swapped. The same positions and seed give the same network.
 """
 
 from __future__ import annotations
@@ -50,14 +50,15 @@ from training.sprt import digest
 
 LOG = logging.getLogger("training.train")
 BATCH = 4096
-HELD_OUT = 20  # every n-th game is held out
+HELD_OUT = 20  # every 20th game is held out
 Parameters = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
-"""The first four arrays are the network's input weights, biases, output weights and output biases.
+"""The parameters to train, as six arrays.
 
-The last two arrays are changes to the evaluation, in log odds: first to the piece-square tables, from White's point of
-view, and then to the weights of the other terms. Row 0 of each contains the early weights, and row 1 the late weights.
+The first four arrays are the network's input weights, biases, output weights and output biases. The last two arrays are
+changes to the evaluation, in log odds. One is for the piece-square tables, from White's point of view. The other is for
+the weights of all other terms. In both, row 0 is for the early weights, and row 1 is for the late weights.
 """
-SUMS, PLACED, TERMS = 0, 4, 5  # indices of the parameters with weight decay
+SUMS, PLACED, TERMS = 0, 4, 5  # indices of the arrays with weight decay
 
 
 @dataclass(frozen=True)
@@ -66,10 +67,10 @@ class Course:
 
     epochs: int
     rate: float
-    """The initial learning rate. It decreases to 0 along a cosine."""
+    """The initial learning rate. It falls to 0 along a cosine curve."""
     decay: float
     has_terms: bool = False
-    """Whether the weights of the evaluation are also fitted."""
+    """Whether to train the weights of the evaluation as well."""
 
 
 @dataclass
@@ -78,9 +79,11 @@ class Adam:
 
     parameters: Parameters
     decay: float
-    """The share by which weights shrink per step, divided by the learning rate. It keeps rarely used weights small."""
+    """The share by which weights shrink per step, divided by the learning rate. Weight decay keeps rarely used weights
+    small.
+    """
     decaying: tuple[int, ...]
-    """The indices of the parameters with weight decay."""
+    """The indices of the arrays with weight decay."""
     steps: int = 0
 
     def __post_init__(self) -> None:
@@ -89,7 +92,7 @@ class Adam:
         self._squares = [np.zeros_like(part) for part in self.parameters]
 
     def step(self, slope: Parameters, rate: float) -> None:
-        """Make a step in the direction opposite to the gradient `slope`."""
+        """Make a step against the gradient `slope`."""
         self.steps += 1
         even, even_square = 1 - 0.9**self.steps, 1 - 0.999**self.steps
         for i, part in enumerate(self.parameters):
@@ -102,7 +105,7 @@ class Adam:
 
 
 def fresh(pieces: tuple[str, ...], rng: np.random.Generator) -> Parameters:
-    """Return random initial parameters that give network outputs close to 0."""
+    """Return random initial parameters. The network's outputs are close to 0."""
     shapes = ((len(pieces) * 64, at.NEURONS), (2 * at.BUCKETS, at.NEURONS))
     sums, outputs = (rng.normal(0, 0.1, shape).astype(np.float32) for shape in shapes)
     terms = from_terms(pieces, {})
@@ -110,9 +113,8 @@ def fresh(pieces: tuple[str, ...], rng: np.random.Generator) -> Parameters:
 
 
 def from_terms(pieces: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) -> tuple[Floats, Floats]:
-    """Return the parameters for a network's changes to the evaluation's terms.
-
-    The rows of `terms` must be in the order of `pieces`.
+    """Return a network's changes to the evaluation's terms as parameters. The rows of `terms` must be in the order of
+    `pieces`.
     """
     places = terms.get(PLACES.name, np.zeros((len(pieces), 2, PLACES.size), np.int16)) * np.float32(STEEPNESS)
     slices = layout(pieces)
@@ -124,9 +126,8 @@ def from_terms(pieces: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) 
 
 
 def to_terms(pieces: tuple[str, ...], places: Floats, rest: Floats) -> dict[str, NDArray[np.int16]]:
-    """Return the changes to the evaluation's terms that these parameters describe, in centipawns.
-
-    This is the inverse of `from_terms`.
+    """Convert the parameters `places` and `rest` to changes of the evaluation's terms in centipawns. This is the
+    inverse of `from_terms`.
     """
     found = {PLACES.name: from_white(places.reshape(2, len(pieces), PLACES.size), pieces)}
     found |= {term.name: rest[:, where].reshape(2, -1, term.size) for term, where in layout(pieces).items()}
@@ -135,11 +136,10 @@ def to_terms(pieces: tuple[str, ...], places: Floats, rest: Floats) -> dict[str,
 
 
 def from_white(places: Floats, pieces: tuple[str, ...]) -> Floats:
-    """Convert piece-square tables, [early or late, kind of piece, square], from the owner's point of view to White's
-    or back.
+    """Convert piece-square tables between the owner's point of view and White's. The shape is [early or late, kind of
+    piece, square].
 
-    Black's tables are mirrored and negated, as in the engine's array `E`, so converting twice gives the original
-    tables.
+    Black's tables are mirrored and negated, as in the engine's array `E`. Converting twice gives the original tables.
     """
     black = [row for row, name in enumerate(pieces) if name.startswith(Color.BLACK.word)]
     seen = places.copy()
@@ -150,7 +150,7 @@ def from_white(places: Floats, pieces: tuple[str, ...]) -> Floats:
 def from_network(network: Network, pieces: tuple[str, ...]) -> Parameters:
     """Return a network's weights as parameters. This is the inverse of `in_whole_numbers`.
 
-    Raise ValueError if the network belongs to another family: its kinds of pieces must be the same as `pieces`, in any
+    Raise ValueError if the network belongs to another family. Its kinds of pieces must be those in `pieces`, in any
     order.
     """
     if set(network.pieces) != set(pieces):
@@ -175,8 +175,8 @@ def fit(
     rng: np.random.Generator,
     bar: Progress,
 ) -> Parameters:
-    """Train with Adam, and return the parameters. The changes to the terms are trained only if `course.has_terms` is
-    set.
+    """Train with Adam, and return the parameters. Changes to the evaluation's terms are trained only if
+    `course.has_terms` is set.
 
     `held` marks the positions that are held out.
     """
@@ -209,15 +209,16 @@ def added(sample: NetworkSample, some: NDArray[np.int64], parameters: Parameters
 
 
 def error(sample: NetworkSample, some: NDArray[np.int64], extra: NDArray[Any] | float) -> float:
-    """Return the mean squared error of White's winning chances. `extra` is added to the evaluation, in log odds."""
+    """Return the mean squared error of White's predicted winning chances. `extra` is added to the evaluation, in log
+    odds.
+    """
     chances = 1 / (1 + np.exp(-(sample.known[some] + extra).astype(np.float64)))
     return float(np.mean((chances - sample.target[some]) ** 2))
 
 
 def in_whole_numbers(parameters: Parameters, pieces: tuple[str, ...], about: dict[str, Any]) -> Network:
-    """Convert parameters to a network with the engine's fixed-point numbers.
-
-    Raise AccumulatorOverflow if an accumulator could overflow.
+    """Return a network with the engine's fixed-point numbers. Raise AccumulatorOverflow if an accumulator could
+    overflow.
     """
     sums, biases, outputs, output_biases, places, rest = parameters
     weights = outputs.astype(np.float64) / STEEPNESS * OUTPUT_ONE
@@ -280,7 +281,9 @@ def errors(
     variants: tuple[Variant, ...],
     network: Network,
 ) -> dict[str, float]:
-    """Return the errors on the held-out games: without the network, and with the network in fixed-point numbers."""
+    """Return the errors on the held-out games: one without the network, and one with the network in fixed-point
+    numbers.
+    """
     some = np.flatnonzero(held)
     extra = STEEPNESS * judged(records[some], variants, network) - sample.known[some]
     return {"without": error(sample, some, 0.0), "with": error(sample, some, extra)}

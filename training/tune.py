@@ -3,13 +3,14 @@
     python -m training.generate orda --positions 240000 --nodes 3000 --seed 1 -o data/orda-tune
     python -m training.tune orda data/orda-tune [more folders]
 
-With a family's key instead of a variant's, all pairings of the family share one set of weights. These weights are keyed
-by the pieces' letters, so different pieces in the family's armies must have different letters.
+With a family's key, all pairings of the family share one set of weights. These weights are keyed by the pieces'
+letters, so different pieces in the family's armies must have different letters.
 
-This is Texel's tuning method (https://www.chessprogramming.org/Texel%27s_Tuning_Method), a logistic regression: the
-evaluation of a quiet position predicts a blend of the game's result and the search score. It always starts with the
-derived weights, so the same positions and seed give the same weights. Once the engine plays well, more games help most:
-for Orda Mirror, 230,000 positions (tuned with `--pull 2e-6`) gave weights about 200 Elo better than the first 70,000.
+This is Texel's tuning method (https://www.chessprogramming.org/Texel%27s_Tuning_Method), a logistic regression. The
+evaluation of a quiet position predicts a blend of the game's result and the search score. Tuning always starts with the
+derived weights, so the same positions and seed give the same weights. Once the engine plays well, more games help most.
+For Orda Mirror, 230,000 positions (with `--pull 2e-6`) gave weights that were about 200 Elo better than with the first
+70,000.
 """
 
 from __future__ import annotations
@@ -37,14 +38,14 @@ from training.positions import read_parts, unpack
 BATCH = 4096
 HELD_BACK = 0.05
 SEEN = 500
-"""A kind of piece that occurs less often than this in the positions keeps its starting value for exchanges."""
+"""If a kind of piece occurs less often than this in the positions, its value for exchanges isn't changed."""
 FOLDER = Path(bot.engine.__file__).parent / "weights"
 Floats = NDArray[np.floating[Any]]
 
 
 @dataclass
 class Sample:
-    """The features of positions, and the scores and results that the evaluation should predict."""
+    """The features of positions, and the scores and results to predict."""
 
     counted: NDArray[np.int8]
     phase: Floats
@@ -67,9 +68,7 @@ def read(variant: Variant, folders: list[Path]) -> Sample:
 
 
 def folded(counted: NDArray[np.int8]) -> NDArray[np.int8]:
-    """Return the features with Black's counts added to White's, for variants in which both sides have the same
-    weights.
-    """
+    """Return the features with Black's counts added to White's, for variants in which the sides share their weights."""
     out = counted.copy()
     for mine, other in _pairs():
         out[:, mine] += counted[:, other]
@@ -89,12 +88,14 @@ def _pairs() -> list[tuple[slice, slice]]:
 
 
 def sigmoid(x: Floats) -> Floats:
-    """Return the expected score, 0 to 1, that corresponds to log odds."""
+    """Return the expected score, 0 to 1, for these log odds."""
     return 1 / (1 + np.exp(-x))
 
 
 def scale_of(sample: Sample) -> float:
-    """Return the factor that converts search scores from centipawns to the log odds that best predict the results."""
+    """Return the factor that converts search scores from centipawns to log odds. With this factor, the scores predict
+    the results best.
+    """
     scales = np.arange(0.001, 0.012, 0.00025)
     return float(min(scales, key=lambda k: np.mean((sigmoid(k * sample.score) - sample.result) ** 2)))
 
@@ -102,7 +103,7 @@ def scale_of(sample: Sample) -> float:
 def fit(
     sample: Sample, start: Weights, *, scale: float, trust: float, pull: float, epochs: int, seed: int
 ) -> tuple[Floats, Floats]:
-    """Fit the early and late weights with Adam, with a penalty that pulls them toward the starting weights.
+    """Fit the early and late weights with Adam. A penalty pulls them toward the starting weights.
 
     Return the weights after the epoch with the lowest loss on the held-out positions. `scale` is the log odds per
     centipawn. `trust` is the weight of results relative to scores, 0 to 1.
@@ -141,17 +142,17 @@ def fit(
 
 
 def loss(sample: Sample, some: NDArray[np.int64], values: Floats, target: Floats, scale: float) -> float:
-    """Return the mean squared error of the predictions for the positions `some`."""
+    """Return the mean squared error of the predictions for some of the positions."""
     counted, phase = sample.counted[some].astype(np.float32), sample.phase[some]
     found = sigmoid(scale * (phase * (counted @ values[0]) + (1 - phase) * (counted @ values[1])))
     return float(np.mean((found - target[some]) ** 2))
 
 
 def worths(variant: Variant, sample: Sample, early: Floats, late: Floats, start: Weights) -> NDArray[np.int64]:
-    """Return the value of each kind of piece in exchanges, in centipawns: the average value that the tuned weights give
-    the piece for its square, its moves and its captures.
+    """Return the value of each kind of piece in exchanges, in centipawns.
 
-    Kinds of pieces that occur too rarely keep their starting values.
+    It is the average value that the tuned weights give this kind of piece for its square, moves and captures. Kinds
+    that are too rare keep their starting values.
     """
     worth = start.worth.copy()
     for color in range(2):
@@ -163,8 +164,8 @@ def worths(variant: Variant, sample: Sample, early: Floats, late: Floats, start:
 
 
 def _valued(sample: Sample, early: Floats, late: Floats, piece: tuple[int, int]) -> tuple[int, float]:
-    """Return how often a piece, given as color and kind, occurs in the positions, and the sum of the values that the
-    weights give it.
+    """Return how often a kind of piece occurs in the positions, and the sum of the values that the weights give it.
+    `piece` is a color and a kind.
     """
     phase = sample.phase[:, None]
     count = int(abs(sample.counted[:, BY_NAME["places"].where(*piece)].astype(np.int32)).sum())
@@ -179,7 +180,7 @@ def _valued(sample: Sample, early: Floats, late: Floats, piece: tuple[int, int])
 @dataclass
 class SharedColumns:
     """The layout of a row of weights that several variants share. Terms that depend on the kind of piece have a slice
-    for each letter; all other terms have a single slice.
+    for each letter. All other terms have one slice.
     """
 
     variants: tuple[Variant, ...]
@@ -194,7 +195,7 @@ class SharedColumns:
         self.size = ends[-1]
 
     def pairs(self, variant: Variant) -> Iterator[tuple[slice, slice]]:
-        """Yield the slices that must have the same weights: one in the variant's own row, and one in the shared row."""
+        """Yield pairs of slices with the same weights: one in the variant's row, and one in the shared row."""
         for color, term in product((0, 1), TERMS):
             letters = tables_of(variant).letters[color] if term.by_kind else ["all"]
             for kind, letter in enumerate(letters):
@@ -213,9 +214,7 @@ class SharedColumns:
         return out
 
     def start(self) -> Weights:
-        """Return the derived weights. Both sides share the values for exchanges, which are in the order of the
-        letters.
-        """
+        """Return the derived weights. Both sides have the same values for exchanges, in the order of the letters."""
         early, late = np.zeros(self.size, np.int64), np.zeros(self.size, np.int64)
         worth = np.zeros((1, len(self.letters)), np.int64)
         for variant in self.variants:
@@ -228,7 +227,7 @@ class SharedColumns:
         return Weights(early, late, worth)
 
     def written(self, weights: Weights) -> dict[str, Any]:
-        """Return shared weights in the engine's format."""
+        """Return the shared weights in the engine's format."""
         side: dict[str, Any] = {"worth": dict(zip(self.letters, weights.worth[0].tolist(), strict=True))}
         for (name, letter), where in self.places.items():
             side.setdefault(name, {})[letter] = [weights.early[where].tolist(), weights.late[where].tolist()]
@@ -316,8 +315,10 @@ def main() -> None:
 
 
 def swapped(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a weight file with White's and Black's weights exchanged, for the variant in which the armies
-    are swapped. The numbers don't have to be mirrored, because each side's weights are from its own point of view.
+    """Return the data of a weight file with White's and Black's weights exchanged, for the variant with the armies
+    swapped.
+
+    The weights don't have to be mirrored, because they are from each side's own point of view.
     """
     return data if "both" in data else {"white": data["black"], "black": data["white"]}
 

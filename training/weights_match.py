@@ -3,9 +3,9 @@
     python -m training.weights_match asymmetric-elves-orcs --games 200 --nodes 4000
     python -m training.weights_match orda --margin futile=140 --margin futile_slope=80
 
-Both sides are the same engine in one process and differ only in these numbers. Weights don't affect the speed, so a
-test with equal nodes is fair. Margins do affect the speed: use `--seconds` to include their cost in time. Openings are
-seeded random moves; each opening is played with both colors.
+Both sides are the same engine in one process, and differ only in these numbers. Weights don't affect the speed, so a
+test with equal nodes is fair. Margins do affect the speed. To take that into account, use `--seconds`. Openings are
+random moves from a seed. Each opening is played twice, with colors swapped.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST = 300
 
 
 def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, Limits]) -> Color | None:
-    """Play a game to its end. In `engines` and `limits`, White comes first. Return the winner, or None for a draw."""
+    """Play a game to its end. Return the winner, or None for a draw. In `engines` and `limits`, White comes first."""
     for engine in engines:
         engine.clear()
     while line.outcome is None and line.ply < LONGEST:
@@ -34,7 +34,7 @@ def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, L
 
 
 def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> MatchTally:
-    """Play games between two engines with different `E` arrays. Games 2n and 2n + 1 have the same opening, with colors
+    """Play games between two engines with different arrays `E`. Games 2n and 2n + 1 have the same opening, with colors
     swapped.
     """
     variant, tally = find_variant(key), MatchTally()
@@ -49,7 +49,7 @@ def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limi
 
 
 def contest(key: str, margins: dict[str, int]) -> tuple[tuple[Numbers, Numbers], str]:
-    """Return each side's array `E` (its weights and margins), and a name for the match."""
+    """Return the array `E` (weights and margins) of each side, and a name for the match."""
     variant = find_variant(key)
     if margins:
         return (build_numbers(variant, weights_of(variant), changed(margins)), numbers_of(variant)), "these margins"

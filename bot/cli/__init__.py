@@ -1,5 +1,5 @@
-"""`python -m bot …`: the subcommands. Each imports its modules only when it runs, so that every command starts
-quickly.
+"""The subcommands of `python -m bot`. Each subcommand imports its modules only when it runs, so that every command
+starts quickly.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ app.add_typer(running.emojis_app, name="emojis")
 
 
 def main() -> None:
-    """Run the command line. A known failure prints one message and exits with 1."""
-    # SIGTERM, which service managers send, is handled like Ctrl-C, so that everything is closed in order.
+    """Run the command line. If a known failure occurs, print its message and exit with 1."""
+    # Service managers send SIGTERM. It is handled like Ctrl-C, so that everything is closed in order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         app()

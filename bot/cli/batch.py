@@ -1,4 +1,4 @@
-"""`position --batch`: reads positions as JSON lines, and prints each one's legal moves and outcome."""
+"""`position --batch`: reads positions as JSON lines, and prints the legal moves and the outcome of each position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIELDS: dict[str, tuple[type, ...]] = {
 
 
 def describe_lines(lines: Iterable[bytes]) -> Iterator[str]:
-    """Yield a line of JSON for each line of input: the position's description, or `{"error": …}`."""
+    """Yield a line of JSON for each line of input: either the position's description, or `{"error": …}`."""
     for line in lines:
         if line.strip():
             yield json.dumps(_described(line))
@@ -27,8 +27,8 @@ def _described(line: bytes) -> dict[str, Any]:
     try:
         return _describe(_read(line))
     except (ValueError, RecursionError) as error:
-        # Every error in a line is a ValueError (UTF-8, JSON, variant, FEN, moves), except that excessively deep nesting
-        # raises RecursionError.
+        # Invalid UTF-8, JSON, variants, FENs and moves all raise ValueError. JSON that is nested too deeply raises
+        # RecursionError.
         return {"error": str(error) or type(error).__name__}
 
 

@@ -23,9 +23,8 @@ SEARCH_SECONDS = 2.0
 BOARDS = 60
 WHOLE_BOARDS = 8
 SIMULATOR = "simcord"
-"""The package that simulates Discord, which is needed to measure the time from a move to its board.
-
-It is installed with the “sandbox” extra.
+"""The package that simulates Discord. The benchmark needs it to measure the time from a move to its board. It is
+installed with the “sandbox” extra.
 """
 
 

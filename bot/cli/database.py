@@ -36,7 +36,7 @@ def warn_of_sqlite(settings: BotSettings) -> None:
 
 
 def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Run `work` on the configured database. It is opened read-only, so the bot can keep running.
+    """Run `work` on the configured database. The database is opened read-only, so the bot can keep running.
 
     Raise InvalidSetting or StorageError if the database can't be opened.
     """
@@ -170,7 +170,7 @@ def db_move(
     """Copy everything from a SQLite file into a PostgreSQL database. Stop the bot first."""
     from bot.storage import care, migrations
 
-    # This check fails if there is no database yet. Without it, `_serving` would create one.
+    # Fail if there is no database yet. Without this check, `_serving` would create one.
     _reading(migrations.current)
     count = _serving(lambda db: care.move(db, url))
     typer.echo(f"{count} rows were copied. Set DATABASE_URL to the new address. The old file wasn't changed.")
@@ -182,7 +182,7 @@ def ladder_rebuild() -> None:
     from bot.services import ladder
     from bot.storage import migrations
 
-    # This check fails if there is no database yet. Without it, `_serving` would create one.
+    # Fail if there is no database yet. Without this check, `_serving` would create one.
     _reading(migrations.current)
     typer.echo(f"The ratings were recalculated from {_serving(ladder.rebuild)} rated games.")
 
@@ -193,7 +193,7 @@ def explorer_rebuild() -> None:
     from bot.services import explorer
     from bot.storage import migrations
 
-    # This check fails if there is no database yet. Without it, `_serving` would create one.
+    # Fail if there is no database yet. Without this check, `_serving` would create one.
     _reading(migrations.current)
     typer.echo(f"The explorer was rebuilt from {_serving(explorer.rebuild)} finished games.")
 

@@ -82,11 +82,11 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
     from bot.ops.logs import configure_logging
 
-    # By default, only warnings are logged: some other lines, such as the invite link, would be misleading here.
+    # By default, only warnings are logged, because other lines, such as the invite link, would be misleading here.
     level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
     configure_logging(level, settings.log_format)
     with _needing("sandbox", ", or set DISCORD_TOKEN to join Discord"):
-        from bot.sandbox.run import run_sandbox  # an optional extra, which a bot on Discord does not need
+        from bot.sandbox.run import run_sandbox  # an optional extra that a bot on Discord doesn't need
     asyncio.run(run_sandbox(port, database, say=typer.echo))
 
 

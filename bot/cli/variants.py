@@ -56,7 +56,7 @@ def check(
         typer.echo(line)
     for family, missing_parts in found.items():
         typer.echo(_verdict(family, len(missing_parts)))
-    # A family that isn't offered to players is allowed to be incomplete, unless the user has named it.
+    # A family that isn't offered to players can be incomplete. It fails the check only if the user has named it.
     if any(missing_parts and (family.is_listed or key) for family, missing_parts in found.items()):
         raise typer.Exit(1)
 

@@ -77,10 +77,10 @@ The wait must be shorter than Discord's own limit of three seconds.
 """
 
 LEAVING_SECONDS, CANCELING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
-"""How long a shutdown waits: first for unfinished interactions and outbox messages, then for the canceled tasks, and
-finally for the replies that refuse any interactions that arrived in the meantime.
+"""The time limits of a shutdown's three steps, in seconds: finishing interactions and outbox messages, waiting for
+canceled tasks, and refusing interactions that arrived in the meantime.
 
-The three add up to less than ten seconds, Docker's default time limit for stopping a container.
+Together, they are shorter than ten seconds, Docker's default time limit for stopping a container.
 """
 
 PERMISSIONS = discord.Permissions(**dict.fromkeys(GAME_NEEDS, True))
@@ -99,7 +99,7 @@ def _log_engine(warmed: Future[float]) -> None:
 def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
     """Return whether the interaction is the Entry Point command.
 
-    Discord sends this interaction only to apps that respond to it themselves.
+    Discord sends the Entry Point command only to apps that handle it themselves.
     """
     data: Any = interaction.data or {}
     return interaction.type is discord.InteractionType.application_command and data.get("type") == ENTRY_POINT
@@ -132,7 +132,8 @@ class Commands(app_commands.CommandTree["Campmate"]):
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
         """Create the context and check the command's options. If either step fails, report the error and return False.
 
-        Commands are refused while the rules are being compiled, because their responses would be too late for Discord.
+        While the rules are being compiled, commands are refused, because they could not respond within Discord's time
+        limit.
         """
         try:
             await interaction.client.greet(interaction)
@@ -193,7 +194,7 @@ class Campmate(commands.AutoShardedBot):
         )
         self.runtime = runtime
         self.support_url = support_url
-        """The URL of the help button under reports of unexpected errors, or None if the operator hasn't set one."""
+        """The URL that the help button below an unexpected error opens, or None if the operator hasn't set one."""
         self.outbox = Outbox(runtime, DiscordDirectory(self), DELIVERY_HANDLERS)
         self.jobs = self._make_jobs()
         self.outbox.take_up = self.jobs.tournaments.begin
@@ -247,8 +248,7 @@ class Campmate(commands.AutoShardedBot):
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
             log.info("canceled %d of %d unfinished tasks", len(left), len(begun))
             if left:
-                # Tasks that weren't canceled would fail once the connections to the database and to Discord are
-                # closed.
+                # Without this, the tasks would fail once the connections to the database and to Discord are closed.
                 for task in left:
                     task.cancel()
                 await asyncio.wait(left, timeout=CANCELING_SECONDS)
@@ -310,8 +310,8 @@ class Campmate(commands.AutoShardedBot):
         if not self.is_warm:
             raise StillWarming
         if not self.runtime.db.served.own(ServerId(interaction.guild_id or NO_SERVER)):
-            # This interaction shows that Discord is back after an outage. Deadlines have to be postponed by the length
-            # of the outage before the member acts.
+            # This interaction shows that an outage is over. Before the member acts, deadlines have to be postponed by
+            # the length of the outage.
             await self.timekeeper.keep()
         return await begin_context(interaction, self.runtime, received)
 
@@ -335,7 +335,7 @@ class Campmate(commands.AutoShardedBot):
         try:
             await asyncio.to_thread(warm_rules, self.runtime.preparation.begin_with)
         except Exception:
-            # The first command that needs the rules will try to compile them again, and report any failure.
+            # The first command that needs the rules compiles them again, and reports any failure.
             log.exception("could not load the compiled rules")
         await self._let_time_run()
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
@@ -343,7 +343,7 @@ class Campmate(commands.AutoShardedBot):
             warmed.add_done_callback(_log_engine)
 
     async def _let_time_run(self) -> None:
-        """Before any member can act, postpone deadlines by the length of the bot's downtime."""
+        """Postpone deadlines by the length of the bot's downtime. Members can act only after this."""
         self.timekeeper.opened.set()
         try:
             await self.timekeeper.keep()

@@ -1,4 +1,4 @@
-"""Runs the jobs periodically, and some of them also right after Discord events that concern them."""
+"""Runs the background jobs periodically. Discord events can also trigger a job immediately."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 class PeriodicJob(tasks.Loop[Step]):
     """A loop that repeats a step, with the same pause after each round.
 
-    discord.py's own loop schedules each round relative to the scheduled time of the previous one, by the wall clock. If
-    the machine sleeps for a day, or its clock is set forward by a day, that loop runs all missed rounds without a
-    pause: 43,200 of them for a round every two seconds. If the clock is set back by a day, that loop does nothing for a
-    day.
+    discord.py's own loop plans each round from the planned time of the previous round, using the system clock. If the
+    machine sleeps for a day, or its clock is set forward by a day, that loop runs all missed rounds without a pause:
+    43,200 of them for a round every two seconds. If the clock is set back by a day, that loop does nothing for a day.
     """
 
     def __init__(self, step: Step, seconds: float, before: Step | None = None) -> None:
@@ -57,8 +56,8 @@ T = TypeVar("T")
 class Scheduler(commands.Cog):
     """Runs the jobs that continue games and tournaments, such as ending games on time or starting rounds.
 
-    Its only state is the list of threads that still have to be tidied, and losing that list does no harm. A new process
-    can therefore continue the work of a process that has ended.
+    The scheduler's only state is the list of threads that still have to be tidied, and losing this list does no harm. A
+    new process can therefore take over the work of a process that has ended.
 
     The clocks of games stop while the bot is down: see `Timekeeper`.
     """
@@ -101,8 +100,10 @@ class Scheduler(commands.Cog):
         self.listen.cancel()
 
     async def _run(self, one: Round) -> None:
-        """Run a round's jobs. If some jobs depend on deadlines, or the system clock has jumped, first postpone the
-        deadlines by the length of any outage. If that fails, skip the jobs that depend on deadlines.
+        """Run a round's jobs.
+
+        If the round has jobs that depend on deadlines, or if the system clock has jumped, first check for an outage and
+        postpone the deadlines by its length. If that fails, skip the jobs that depend on deadlines.
         """
         has_time = True
         if one.timed or self.timekeeper.has_leapt:
@@ -132,9 +133,7 @@ class Scheduler(commands.Cog):
 
     @tasks.loop(count=1)
     async def listen(self) -> None:
-        """Wait for other processes to store work for this process's servers, and run the jobs as soon as there is such
-        work.
-        """
+        """Wait until other processes store work for this process's servers. Run the jobs as soon as they do."""
         await outbox.listen(self.runtime.db, self.take_up)
 
     @listen.before_loop
@@ -165,7 +164,7 @@ class Scheduler(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, changed: discord.abc.GuildChannel) -> None:
-        """Resume the tournaments of a channel if the bot can write in it again, and pause them if it no longer can."""
+        """Pause the tournaments of a channel if the bot can no longer write there, and resume them once it can."""
         await self._settle(self.jobs.tournaments.look_in_channel(ChannelId(changed.id)))
 
     @commands.Cog.listener()
@@ -181,8 +180,8 @@ class Scheduler(commands.Cog):
             await self._settle(self._take_back(thread))
 
     async def _take_back(self, thread: discord.Thread) -> None:
-        """If the bot opened this thread, catch up on what had to wait while the thread was locked: sending messages and
-        removing old controls.
+        """Send the messages and remove the old controls that had to wait while the thread was locked. Do this only in
+        threads that the bot opened.
         """
         if thread.owner_id == thread.guild.me.id:
             await outbox.retry_now(self.runtime.db, self.runtime.now(), ServerId(thread.guild.id))
@@ -193,8 +192,8 @@ class Scheduler(commands.Cog):
             await self._settle(self.tidier.tidy(thread))
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:
-        """Await a step of a job. If it fails, log the failure and return None, because the step is tried again
-        later.
+        """Await a step of a job. If the step fails, log the failure and return None, because a later round tries the
+        step again.
         """
         try:
             return await settling

@@ -31,8 +31,8 @@ ADVICE = (
 )
 
 ENTRY_POINT = 4
-"""The command type of an Entry Point command, which opens the application's Activity. discord.py 2.7 doesn't define it;
-see interactions/application-commands#entry-point-commands in Discord's documentation.
+"""The command type of an Entry Point command, which opens the application's Activity. discord.py 2.7 doesn't define
+this type. See interactions/application-commands#entry-point-commands in Discord's documentation.
 """
 ENTRY_POINT_MISSING = 50240
 """Discord's error code for overwriting all commands without including the Entry Point command."""
@@ -64,7 +64,7 @@ async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: di
         try:
             registered = await _register(client, guild, payload)
         except discord.HTTPException as error:
-            # Startup continues, because commands that were registered earlier keep working.
+            # Continue anyway, because the commands that were registered earlier still work.
             log.error("Discord refused the commands (%s). %s", error, ADVICE)
         else:
             synced = SyncedCommands(fingerprint=fingerprint, ids=ids_of(registered))
@@ -77,7 +77,7 @@ def _read_synced(note: str | None) -> SyncedCommands:
     try:
         return SyncedCommands.model_validate_json(note or "")
     except ValidationError:
-        # The commands were never synced, or they were synced by a version that stored no ids.
+        # Either the commands were never synced, or the version that synced them didn't store their ids.
         return SyncedCommands(fingerprint="", ids={})
 
 
@@ -97,7 +97,7 @@ def _fingerprint(payload: list[Any]) -> str:
 async def _register(client: commands.AutoShardedBot, guild: discord.Object | None, payload: list[Any]) -> list[Any]:
     """Overwrite the registered commands, but keep the application's Entry Point command.
 
-    `CommandTree.sync` would leave that command out, which Discord rejects.
+    `CommandTree.sync` would omit that command, and Discord rejects such requests.
     """
     http, application_id = client.http, client.application_id
     assert application_id is not None
@@ -119,8 +119,8 @@ def _writable(command: dict[str, Any]) -> dict[str, Any]:
 
 
 def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Load the rules and draw the pieces. `tell` has the same meaning as in `warm_rules`."""
-    # The rules are compiled in another process, so this one can draw the pieces in the meantime.
+    """Load the rules and draw the pieces. `tell` is passed on to `warm_rules`."""
+    # The rules are compiled in another process, so this process can draw the pieces in the meantime.
     with ThreadPoolExecutor(1) as beside:
         drawn = beside.submit(warm_pictures)
         warm_rules(tell)
@@ -128,10 +128,10 @@ def warm_everything(tell: Callable[[CompilingApart], None] = lambda _: None) -> 
 
 
 def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
-    """Load the compiled rules. If they are not cached, call `tell` with the pending compilation, and then compile them
+    """Load the compiled rules. If they aren't cached, call `tell` with the pending compilation, and then compile them
     in another process.
 
-    Only one variant of each family is warmed up. The tables of the other variants would take memory, and can be built
+    Only one variant of each family is loaded. The tables of the other variants would take up memory, and can be built
     quickly when they are needed.
     """
     compiling = compiling_rules()

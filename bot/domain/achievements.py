@@ -30,11 +30,11 @@ STREAK = "streak"
 
 STREAK_DAYS = 7
 STREAK_REST = timedelta(days=2)
-"""How long a streak stays valid after the last solved daily puzzle. It's more than a day, because members live in
-different time zones.
+"""How long a streak stays valid after the last solved daily puzzle. The limit is more than a day, because members live
+in different time zones.
 """
 FAVORITE_GAMES = 10
-"""The number of games within `FAVORITE_SPAN` that a member must play with an army for it to become a favorite."""
+"""The number of games that a member must play with an army within `FAVORITE_SPAN` to make it their favorite."""
 FAVORITE_SPAN = timedelta(days=180)
 """How far back games count toward a member's favorite army."""
 
@@ -64,11 +64,11 @@ class EarnedCrown:
 
 
 def earned_crown(game: Game) -> EarnedCrown | None:
-    """Return the crown that a finished game earns its winner, or None if the game earns no crown.
+    """Return the crown that the winner of a finished game earns, or None if there is none.
 
-    The winner is a member who beat the engine on the board, from the variant's own start position, without a takeback.
-    Hints are allowed: the game doesn't record them, and there is no penalty for using them. A server that votes on its
-    moves earns no crowns.
+    To earn a crown, a member must beat the engine on the board, from the variant's own start position, without a
+    takeback. Hints are allowed: the game doesn't record them, and there is no penalty for using them. A server that
+    votes on its moves earns no crowns.
     """
     if game.engine is None or game.outcome is None or game.ended_at is None:
         return None
@@ -89,9 +89,10 @@ def earned_crown(game: Game) -> EarnedCrown | None:
 
 
 def is_own_start(start: Position) -> bool:
-    """Return whether a game from this position is an ordinary game of the variant. The game has to begin with the
-    variant's start position or, if the variant lets players arrange their pieces, with the same pieces in another order
-    on the back ranks.
+    """Return whether a game from this position is an ordinary game of the variant.
+
+    The position must be the variant's start position. If the variant lets players arrange their pieces, the same pieces
+    in a different order on the back ranks are also accepted.
     """
     variant = start.variant
     if start.fen == variant.start_fen:
@@ -140,7 +141,7 @@ class CrownRecord:
 
 
 def army_rows() -> Iterable[tuple[str, str]]:
-    """Return a pair of keys, the family's and the army's, for each army of each family."""
+    """Return a pair (family key, army name) for each army of each family."""
     return dict.fromkeys(
         (family.key, side.army.name)
         for family in FAMILIES.values()
@@ -155,7 +156,7 @@ def all_badges() -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class BadgeRole:
-    """A badge for which a server gives, or used to give, a role."""
+    """A badge, with the role that a server gives or used to give for it."""
 
     badge: str
     wanted_at: datetime
@@ -168,7 +169,7 @@ class BadgeRole:
 
 @dataclass(frozen=True)
 class BadgeChange:
-    """A role that must be given to a member or taken away from them."""
+    """A role to give to a member or to take away from them."""
 
     badge: str
     user_id: UserId
@@ -178,8 +179,8 @@ class BadgeChange:
 def favorites(games: Iterable[tuple[UserId, str, int]]) -> Mapping[UserId, str]:
     """Return the favorite army of each member who has one.
 
-    `games` contains triples: a member, an army, and how many games the member played with it. If several armies have
-    the same number of games, the first in menu order is the favorite.
+    `games` contains triples: a member, an army, and the number of games that the member played with the army. If a
+    member played several armies equally often, the first of them in menu order is the favorite.
     """
     counts: dict[UserId, Counter[str]] = {}
     for user_id, army, count in games:

@@ -1,7 +1,7 @@
-"""Games between two servers: the challenge to a team match or a vote game, the match data stored with each server's
-tournament, and linked games.
+"""Games between two servers: challenges to a team match or a vote game, the match data in each server's tournament, and
+linked games.
 
-A game between two servers is stored twice, once for each server, and changes to one copy are applied to the other. The
+A game between two servers is stored twice, once for each server. Changes to one copy are applied to the other. The
 copies differ only in game number, channel, board, messages and, in vote games, the vote.
 """
 
@@ -54,7 +54,7 @@ class TeamMatch:
 
 @dataclass(frozen=True)
 class TeamTerms:
-    """The terms of a team match, except for its family and how long players can join."""
+    """The terms of a team match, except for its family and the time for joining."""
 
     boards: int
     """The maximum number of players per team. The match starts when both teams are full."""
@@ -81,7 +81,7 @@ class ServerProposal:
     family: Family = field(repr=False)
     color: ColorChoice
     span: timedelta
-    """The length of each vote or, in a team match, how long players can join."""
+    """The length of each vote. In a team match, this is how long players can join."""
     made_by: UserId
     created_at: datetime
     team: TeamTerms | None = None
@@ -99,8 +99,8 @@ class ServerChallenge(ServerProposal):
     def answered(self, state: ChallengeState, server_id: ServerId, by: UserId, now: datetime) -> ServerChallenge:
         """Answer or cancel the challenge.
 
-        Raise ServerChallengeClosed if it is no longer open, or MayNotRunVotes if `server_id` isn't the server that is
-        allowed to do this.
+        Only the challenging server can cancel a challenge, and only the challenged server can answer it. Raise
+        ServerChallengeClosed if the challenge is no longer open, or MayNotRunVotes if `server_id` is the wrong server.
         """
         if self.state is not ChallengeState.OPEN or now >= self.expires_at:
             raise ServerChallengeClosed

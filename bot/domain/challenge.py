@@ -39,7 +39,8 @@ class Terms:
     clock: Clock | None = None
     rated: bool = True
     start: Position | None = field(default=None, repr=False)
-    """A custom start position, which determines both armies, or None for the variant's normal start position."""
+    """A custom start position; None for the variant's normal start position. A custom position determines both armies.
+    """
 
     @property
     def example(self) -> Variant:
@@ -80,8 +81,8 @@ class Proposal:
     terms: Terms
     color: ColorChoice
     army: str | None = None
-    """The challenger's army. None if the family has fixed armies, or if the challenger hasn't chosen yet and the
-    challenge therefore hasn't been posted.
+    """The challenger's army. None if the family has fixed armies or the challenger hasn't chosen yet. In the second
+    case, the challenge hasn't been posted.
     """
     opponent_army: str | None = None
     created_at: datetime
@@ -106,7 +107,7 @@ class Challenge(Proposal):
     expires_at: datetime
     post_ref: PostRef | None = None
     picture_ref: FileRef | None = None
-    """The picture's file in the message; None if the message was posted by an earlier version of the bot."""
+    """The picture's file in the message; None for a message from an earlier version of the bot."""
     due: Due | None = None
     state: ChallengeState = ChallengeState.OPEN
     game_id: GameId | None = None
@@ -174,8 +175,8 @@ class Challenge(Proposal):
         return replace(self, game_id=game_id)
 
     def drawn(self, rng: Random) -> Pairing:
-        """Return the sides and the variant of an accepted challenge. Colors and armies that were left to chance are
-        chosen at random.
+        """Return the sides and the variant of an accepted challenge. If a color or an army was left open, choose it at
+        random.
         """
         assert self.opponent is not None
         players = (self.challenger.user_id, self.opponent.user_id)
@@ -203,7 +204,7 @@ def draw_pairing(
     color: ColorChoice,
     rng: Random,
 ) -> Pairing:
-    """Return the sides and the variant of a game. Colors and armies that were left to chance are chosen at random.
+    """Return the sides and the variant of a game. If a color or an army was left open, choose it at random.
 
     `color` is the first player's choice of color.
     """

@@ -36,9 +36,7 @@ class Fischer:
 
     @property
     def warns_at(self) -> timedelta | None:
-        """The remaining time at which a player is warned, once per game. None if the clock is too short for a
-        warning.
-        """
+        """The remaining time at which a player is warned once per game. None if the clock is too short for that."""
         return self.initial / 10 if self.initial >= SHORTEST_WARNED else None
 
 
@@ -102,7 +100,7 @@ class Countdown:
         return now >= self.deadline
 
     def later(self, by: timedelta) -> Countdown:
-        """Return the countdown postponed by `by`, the length of a pause."""
+        """Return the countdown with its deadline and its warning postponed by `by`."""
         return Countdown(self.deadline + by, None if self.warn_at is None else self.warn_at + by)
 
 
@@ -120,7 +118,7 @@ class Times:
         return cls((clock.initial, clock.initial)) if isinstance(clock, Fischer) else None
 
     def changed(self, color: Color, by: timedelta) -> Times:
-        """Return the times after adding `by`, which can be negative, to one side's time. No time drops below zero."""
+        """Return the times after adding `by` to one side's time. `by` can be negative, but no time drops below zero."""
         left = list(self.left)
         left[color] = max(ZERO, left[color] + by)
         return replace(self, left=(left[0], left[1]))
@@ -156,8 +154,8 @@ class Times:
     def without_moves(self, clock: Fischer, colors: Iterable[Color]) -> Times:
         """Return the times after a takeback.
 
-        `colors` lists the side that made each of the undone moves. Each undone move costs that side one increment, but
-        each side keeps at least one increment on its clock.
+        `colors` lists the side that made each undone move. That side loses one increment per undone move, but keeps at
+        least one increment on its clock.
         """
         times = self
         for color in colors:
@@ -167,11 +165,13 @@ class Times:
 
 
 def spent_times(clock: Fischer, left: Sequence[timedelta | None]) -> tuple[timedelta | None, ...]:
-    """Return how long each move took, calculated from the mover's remaining time after each move. The result is None
-    for a side's first move, which isn't timed, and for a move before or after which the remaining time is unknown.
+    """Return how long each move took, calculated from the mover's remaining time after each move.
+
+    The time is None for a side's first move, because first moves aren't timed. It is also None if the remaining time
+    before or after the move is unknown.
 
     The times aren't always exact. An untimed move after an outage appears to have taken exactly the increment. After a
-    takeback, a time can be too short by the increment; after a gift of time, it can be too short by the gift.
+    takeback, a time can be too short by the increment. After a gift of time, it can be too short by the gift.
     """
     before: Sequence[timedelta | None] = [None, None, *left]
     return tuple(
@@ -183,8 +183,8 @@ def spent_times(clock: Fischer, left: Sequence[timedelta | None]) -> tuple[timed
 def read_increment(time_control: str | None) -> timedelta | None:
     """Read the increment from a PGN's TimeControl tag.
 
-    A missing tag means no increment. Return None if the tag contains anything but a single time control for the whole
-    game. In that case, the time spent on a move can't be calculated from the clock times.
+    A missing tag means no increment. Return None if the tag isn't a single time control for the whole game. In that
+    case, the time spent on a move can't be calculated from the clock times.
     """
     if time_control in (None, "", "?", "-"):
         return ZERO
@@ -229,9 +229,10 @@ def alarm(countdown: Countdown, now: datetime) -> datetime:
 def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
     """Return the outcome of a game in which a side has run out of time.
 
-    `can_lose` is whether the opponent could still win by some sequence of legal moves; if not, the game is drawn.
+    `can_lose` is whether the opponent could still win by some sequence of legal moves. If not, the game is drawn.
+
     `is_no_start` is whether the side missed the time limit for its first move in a live game, or for its first move
-    after an outage. The game is then aborted. Tournaments pass False, so that the side loses instead.
+    after an outage. If so, the game is aborted. Tournaments pass False, so that the side loses instead.
     """
     if is_no_start:
         return Outcome(None, Termination.ABORTED)
@@ -244,32 +245,34 @@ class ClientTime:
 
     at: datetime
     shown_at: datetime | None = None
-    """When the front end first showed the turn, according to the same clock; None if unknown."""
+    """When the front end first showed the turn, by the same clock as `at`; None if unknown."""
 
 
 def lag_of(received: datetime, client_time: ClientTime | None, turn_since: datetime) -> timedelta:
     """Return how much of a turn was lag rather than thinking time, at most `GRACE`. The player isn't charged for lag.
 
     `client_time` is None for moves on the website, which get no compensation. If `shown_at` is known, the thinking time
-    is calculated entirely by the front end's clock, so a difference between the two machines' clocks doesn't matter.
+    is measured with the front end's clock alone. A difference between the two machines' clocks then doesn't matter.
     """
     if client_time is None:
         return ZERO
     shown = turn_since if client_time.shown_at is None else client_time.shown_at
-    # `shown_at` can be too early: if a board was edited into an older message, it's the time of that message.
+    # `shown_at` can be too early. If a board was edited into an older message, `shown_at` is the time of that message.
     had = client_time.at - (shown if shown > turn_since - GRACE else turn_since)
     return min(GRACE, max(ZERO, received - turn_since - max(ZERO, had)))
 
 
 LONGEST_GAP = timedelta(minutes=1)
-"""Outages longer than this are mentioned on the boards and stop live games. A clock that seems to have been set back by
-less than this is treated as unchanged, because the clocks of two machines can differ by that much.
+"""Outages longer than this are mentioned on the boards and stop live games.
+
+If a clock seems to have been set back by less than this, the change is ignored, because the clocks of two machines can
+differ by that much.
 """
 SHORTEST_OUTAGE = timedelta(seconds=1)
 """Outages shorter than this don't postpone time limits."""
 NOTICEABLE = 10
-"""If an outage lasted at least 1/`NOTICEABLE` of the time left, the board is updated immediately, otherwise with the
-next move.
+"""In a correspondence game, the current board is edited to mention an outage of at least 1/`NOTICEABLE` of the time
+left. A shorter outage is first mentioned on the next board.
 """
 
 
@@ -289,8 +292,8 @@ class Beat:
 @dataclass(frozen=True)
 class Outage:
     shard_count: int
-    """The shard count to which `shard` refers: usually the bot's current shard count. After that count was changed, it
-    can be a multiple of the current count (see `outages_of`).
+    """The shard count that `shard` refers to. This is usually the bot's current shard count. After the shard count has
+    changed, it can be a multiple of the current count (see `outages_of`).
     """
     shard: int
     began_at: datetime
@@ -306,9 +309,10 @@ class Outage:
         return Shards(self.shard_count, frozenset({self.shard}))
 
     def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
-        """Return by how much this outage postpones a time limit. The limit began at the latest of the times in `since`.
+        """Return by how much this outage postpones a time limit. The time limit began at the latest of the times in
+        `since`.
 
-        `moved` is the span of earlier outages for which the time limit has already been extended.
+        `moved` is the span of earlier outages. The time limit has already been extended for these.
         """
         if self.length < ZERO:
             return self.length
@@ -317,8 +321,10 @@ class Outage:
         return max(ZERO, self.ended_at - began - max(ZERO, shared))
 
     def joined(self, moved: Span | None) -> Span:
-        """Return a span that covers this outage and the span `moved` of earlier outages, for which a time limit has
-        already been extended. If the two don't overlap, return only the span of this outage.
+        """Return the combined span of this outage and of the earlier outages for which a time limit has already been
+        extended.
+
+        `moved` is the span of the earlier outages. If the two spans don't overlap, return only the span of this outage.
         """
         if moved is None or self.length < ZERO or self.began_at > moved[1] or self.ended_at < moved[0]:
             return self.began_at, self.ended_at
@@ -327,7 +333,7 @@ class Outage:
 
 @dataclass(frozen=True)
 class Pause:
-    """How long an outage paused a game's clock, and the last ply at which boards mention the pause."""
+    """How long an outage paused a game's clock, and the last ply for which boards mention the pause."""
 
     length: timedelta
     ply: Ply
@@ -348,8 +354,8 @@ class RunningClock:
     outage.
     """
     moved: Span | None = None
-    """The span of outages for which the deadline has already been extended. In a game between two servers, it is
-    extended for the outages of both servers, which can overlap.
+    """The span of outages for which the deadline has already been extended. In a game between two servers, this
+    includes the outages of both servers, which can overlap.
     """
     pause: Pause | None = None
 
@@ -374,8 +380,8 @@ class RunningClock:
     def _stopped(self, times: Times, by: timedelta, ended_at: datetime) -> RunningClock:
         """Stop a live game until its players are back.
 
-        If a player doesn't return, a stopped game is aborted. Tournament games can't be aborted, so their players get a
-        fixed amount of extra time instead.
+        If a player doesn't return, the game is aborted. Tournament games can't be aborted. Instead, their players get a
+        fixed amount of extra time.
         """
         if self.is_of_tournament:
             return self._later(by + RETURN)
@@ -401,11 +407,11 @@ def is_served(beats: Collection[Beat], server_id: ServerId, now: datetime) -> bo
 
 
 def outages_of(beats: Collection[Beat], shards: Shards, now: datetime) -> list[Outage]:
-    """Return the outages that end now for these shards, according to the last beats of all shards.
+    """Return the outages of these shards that end now, based on the last beats of all shards.
 
-    After a change of the shard count, the servers of one shard can have different last beats. The shard is then divided
-    into smaller shards, using a common multiple of both counts, so that each smaller shard has a single last beat.
-    Servers without any beat have no outage.
+    After a change of the shard count, the servers of one shard can have different last beats. In that case, the shard
+    is divided into smaller shards, using a common multiple of both counts, so that each smaller shard has a single last
+    beat. Servers without any beat have no outage.
     """
     multiple = math.lcm(shards.count, *{beat.shard_count for beat in beats})
     found: list[Outage] = []

@@ -1,6 +1,6 @@
 """Errors for refused requests.
 
-Each error has data and a locale key, from which the front end makes a sentence. Errors are compared by value. They
+Each error has data and a locale key. The front end turns these into a sentence. Errors are compared by value. They
 aren't frozen, because contextlib sets the traceback of errors that pass through it.
 """
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, System, TournamentId, UserId
 
 if TYPE_CHECKING:
-    # The settings module imports some of these errors at run time, and importing it must not load `bot.rules`.
+    # The settings module imports some of these errors at run time. Importing it must not load `bot.rules`.
     from bot.rules import Outcome
 
 
@@ -91,7 +91,7 @@ class NoGameHere(DomainError):
 
 @dataclass(unsafe_hash=True)
 class SeveralGames(DomainError):
-    """The member didn't specify a game, and it isn't clear which of several games they mean."""
+    """The member didn't specify a game, and several games are possible."""
 
     key: ClassVar[str] = "error-several-games"
     game_ids: tuple[GameId, ...]

@@ -76,9 +76,11 @@ ends with a reply.
 
 @dataclass(unsafe_hash=True)
 class ConditionalsInvalid(errors.DomainError):
-    """The conditional moves are invalid. `fault` is live (this game doesn't take conditional moves), turn (it's the
-    player's own turn), many (too many lines or moves), odd (a line doesn't end with a reply), illegal, or two (two
-    replies to the same moves). `move` is the move at fault or, for many, the maximum number of lines.
+    """The conditional moves are invalid.
+
+    `fault` is live (this game doesn't take conditional moves), turn (it's the player's own turn), many (too many lines
+    or moves), odd (a line doesn't end with a reply), illegal, or two (two replies to the same moves). `move` is the
+    move at fault. If `fault` is many, it is the maximum number of lines.
     """
 
     key: ClassVar[str] = "error-conditionals"
@@ -88,7 +90,9 @@ class ConditionalsInvalid(errors.DomainError):
 
 @dataclass(frozen=True)
 class Conditional:
-    """A player's conditional moves, entered during the opponent's turn, with the version of the game at that time."""
+    """A player's conditional moves, entered during the opponent's turn. `ply` and `takebacks` identify the version of
+    the game at that time.
+    """
 
     ply: Ply
     takebacks: int
@@ -114,7 +118,7 @@ class Conditional:
 
 
 def read_lines(position: Position, said: Sequence[Sequence[str]], promotion: str = "") -> Lines:
-    """Read lines of conditional moves. `promotion` is the letter of the piece for replies that promote without naming
+    """Read lines of conditional moves. `promotion` is the letter of the piece for promotions in replies that don't name
     the piece.
 
     Duplicates and lines that are only the beginning of another line are dropped. Raise ConditionalsInvalid if there are
@@ -144,7 +148,7 @@ def without_lines(lines: Lines, beginning: Sequence[str]) -> Lines:
 
 
 def _differs_in_reply(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Return whether the first difference between two lines is in a reply."""
+    """Return whether two lines first differ in a reply."""
     pairs = zip(one, other, strict=False)
     return next((ply % 2 == 1 for ply, (first, second) in enumerate(pairs) if first != second), False)
 
@@ -157,8 +161,7 @@ def _read(position: Position, said: Sequence[str], promotion: str) -> tuple[str,
         if line.outcome is not None:
             raise ConditionalsInvalid("illegal", _named(text))
         try:
-            # Text that is too long for a move is rejected rather than cut, because the cut text could be a different
-            # legal move.
+            # Reject text that is too long for a move. If it were cut, the result could be a different legal move.
             line = line.play(_conditional_move(line, text, promotion))
         except MoveError:
             raise ConditionalsInvalid("illegal", _named(text)) from None
@@ -228,9 +231,8 @@ class ShownBoard:
 
 @dataclass(frozen=True)
 class Offer:
-    """An unanswered draw or takeback offer.
-
-    A takeback offer expires when either side moves, a draw offer when the opponent moves.
+    """An unanswered draw or takeback offer. A takeback offer expires when either side moves. A draw offer expires when
+    the opponent moves.
     """
 
     kind: OfferKind
@@ -239,7 +241,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class LastOffers:
-    """The ply at which each side last made each kind of offer, used to limit how often offers can be repeated."""
+    """The ply at which each side last made each kind of offer. This limits how often offers can be repeated."""
 
     plies: Mapping[tuple[OfferKind, Color], int] = field(default_factory=dict)
 
@@ -271,7 +273,7 @@ class Game:
     """The game's clock; None if there is no time limit."""
     countdown: Countdown | None = None
     pause: Pause | None = None
-    """The last pause of the clock due to an outage, and the last ply whose board mentions the pause."""
+    """The last pause of the clock due to an outage, and the last ply for which boards mention the pause."""
     times: Times | None = None
     is_on_live_ladder: bool = False
     """Whether the game is rated on the family's separate ladder for live games."""
@@ -287,7 +289,7 @@ class Game:
     channel_id: ChannelId | None = None
     board: ShownBoard | None = None
     due: Due | None = None
-    """The outbox state of the latest board; None once that board was sent."""
+    """The outbox state of the latest board; None if that board has been sent."""
     begun_in: ChannelId | None = None
     """The channel in which the game's thread is opened. If the thread is deleted, play continues in this channel."""
     called_off_by: UserId | None = None
@@ -338,8 +340,8 @@ class Game:
 
     @property
     def turn(self) -> Color:
-        """The side to move or, during the setup, the side arranging its pieces. It remains set after the end of the
-        game.
+        """The side to move. During the setup, this is the side arranging its pieces. The value remains set after the
+        end of the game.
         """
         arranging = self.setup.turn if self.setup else None
         return self.position.turn if arranging is None else arranging
@@ -395,9 +397,9 @@ class Game:
 
     @property
     def is_free_turn(self) -> bool:
-        """Return whether the next move is free: in a live game, the time for it isn't taken from the clock.
+        """Return whether the next move is free. A live game's clock isn't charged for a free move.
 
-        This is true for each side's first move, and for each side's first move after an outage.
+        Each side's first move is free, and so is each side's first move after an outage.
         """
         return not self.has_moved(self.turn) or (self.times is not None and self.turn in self.times.resuming)
 
@@ -419,7 +421,7 @@ class Game:
     def away(self, color: Color, now: datetime) -> datetime | None:
         """Return when a player's vacation ends, or None if the player isn't on vacation.
 
-        The result is None in live games, because a vacation pauses only correspondence clocks.
+        In live games, the result is always None, because a vacation pauses only correspondence clocks.
         """
         until = self.seat(color).away_until
         return until if until is not None and until > now and not self.is_live else None
@@ -460,8 +462,9 @@ class Game:
         return own_draw if self.offer == own_draw else None
 
     def repeated(self, by: UserId, said: str | Move, version: GameVersion) -> Move | None:
-        """Return the move that this player made at `version` if `said` is the same move, or else None. This detects
-        requests that were sent twice.
+        """Return the move that this player made at `version` if `said` is the same move. Otherwise, return None.
+
+        This detects requests that were sent twice.
         """
         if version.takebacks != self.takebacks or not 0 <= version.ply < self.ply:
             return None
@@ -486,8 +489,8 @@ class Game:
     def take_back(self, plies: int, now: datetime) -> Game:
         """Undo the last moves.
 
-        In a game with a time per move, the player to move gets the full time again. In a live game, the time spent on
-        the undone moves is not restored, and their increments are removed.
+        In a game with a time per move, the player to move gets the full time again. In a live game, the players don't
+        get back the time spent on the undone moves, and lose the increments for these moves.
         """
         line = MoveLine(self.line.positions[:-plies], self.line.moves[:-plies])
         spent, clock = self._spent(now), self.clock

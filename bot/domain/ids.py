@@ -1,6 +1,6 @@
 """Basic types of the domain: ids, members, enums, the outbox state of messages, and the shards of a process.
 
-A server's shard is computed from all but the lowest `SHARD_BITS` bits of the server's id. Direct messages belong to
+A server's shard is computed from the server's id, ignoring the lowest `SHARD_BITS` bits. Direct messages belong to
 shard 0.
 """
 
@@ -40,11 +40,12 @@ NO_SERVER = ServerId(0)
 ENGINE = UserId(0)
 
 GREATEST_OUTSIDER = UserId(-(2**62))
-"""The largest id of players known only from imported games. All of their ids are negative, unlike members' ids."""
+"""The largest id of a player known only from imported games. The ids of such players are negative, unlike members' ids.
+"""
 
 
 def server_player(server_id: ServerId) -> UserId:
-    """Return the player id of a server whose members vote on its moves: the negated server id, which can't be a
+    """Return the player id of a server whose members vote on its moves. It is the negated server id, which can't be a
     member's id.
     """
     return UserId(-server_id)
@@ -114,14 +115,15 @@ class Due:
     is_new: bool = True
     attempts: int = 0
     unsure_from: PostRef | None = None
-    """The message after which the channel might contain boards that were sent but not recorded, or old boards that
-    still have controls. None if the channel can't contain such boards; 0 if it can, but no earlier message is known.
+    """The message after which to search the channel for boards that were sent but not recorded, and for old boards that
+    still have controls. None if there can't be such boards. 0 if no earlier message is known, so that the search isn't
+    limited.
     """
 
 
 SHARD_BITS = 22
-"""The number of low bits to remove from a server's id. The other bits are the server's creation time, from which the
-server's shard is computed.
+"""The number of low bits to remove from a server's id. The remaining bits are the server's creation time. The server's
+shard is computed from them.
 """
 
 RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")

@@ -29,7 +29,7 @@ class NothingToImport(DomainError):
 
 @dataclass(unsafe_hash=True)
 class VariantNotTold(DomainError):
-    """The FEN is valid in variants of several families, and the variant was not named."""
+    """The FEN is valid in variants of several families, and the text doesn't name a variant."""
 
     key: ClassVar[str] = "error-variant-not-told"
     families: tuple[str, ...]
@@ -50,7 +50,7 @@ NAMED_VARIANT = re.compile(r'\[Variant "(?!From)', re.IGNORECASE)
 BLANKS = " \t\r\n\v\f\0\ufeff\u200b"
 BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, because its BOM starts with the BOM of UTF-16
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # must precede utf-16-le, because both marks start with the same two bytes
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -69,7 +69,7 @@ class NewImport:
 
     @property
     def digest(self) -> str:
-        """A digest that is the same whenever the same member imports the same game in the same channel."""
+        """A hash of the game, the importing member and the channel. A repeated import has the same hash."""
         line, record = self.record.line, self.record
         told = [
             self.server_id,
@@ -99,8 +99,8 @@ class NewImport:
 
 
 def decode_text(content: bytes) -> str:
-    """Decode a file according to its byte order mark. If the file has no such mark, decode it as UTF-8, UTF-16 or, as
-    in the PGN standard, Latin-1.
+    """Decode a file according to its byte order mark. Without a mark, decode it as UTF-16 or UTF-8 if possible.
+    Otherwise, decode it as Latin-1, the encoding of the PGN standard.
     """
     for version, encoding in BYTE_ORDER_MARKS:
         if content.startswith(version):
@@ -115,7 +115,8 @@ def decode_text(content: bytes) -> str:
 
 
 def read_text(text: str, assumed: Sequence[Variant] = (), game: int | None = None) -> PgnGame | tuple[PgnPart, ...]:
-    """Read a PGN game or a FEN. If the text has several games and `game` is None, return the games to choose from.
+    """Read a PGN game or a FEN. If the text contains several games and `game` is None, return the list of games
+    instead, so that the member can choose one.
 
     Raise the same errors as `read_import`.
     """
@@ -175,8 +176,10 @@ def _clean(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 def _read(text: str, assumed: Sequence[Variant]) -> PgnGame:
-    """Read the first game in the text. Raise InvalidPgn if the PGN is invalid, or if its variant isn't listed; raise
-    NothingToImport if there is no game in the text.
+    """Read the first game in the text.
+
+    Raise InvalidPgn if the PGN is invalid or its variant isn't listed. Raise NothingToImport if the text contains no
+    game.
     """
     try:
         record = read_pgn(text, assumed)
@@ -204,10 +207,10 @@ class Annotations:
 
 
 def read_annotations(text: str, line: MoveLine, game: int | None = None) -> Annotations | None:
-    """Read the variations, comments and glyphs of a game. `line` has the moves that were already read from the same
-    text.
+    """Read the variations, comments and glyphs of a game. Return None if the text has only moves.
 
-    Return None if the text has only moves. `game` has the same meaning as in `read_import`.
+    `line` has the moves that were already read from the same text. `game` is the number of the game in the text, as in
+    `read_import`.
     """
     if _fen_of(text):
         return None
@@ -222,7 +225,7 @@ def read_annotations(text: str, line: MoveLine, game: int | None = None) -> Anno
 
 
 UNREAD = (FenFault.UNREADABLE, FenFault.PIECE, FenFault.RANK)
-"""Errors in the part of a FEN that describes the board. They are found before the position is checked."""
+"""Errors in the part of a FEN that describes the board. This part is read before the position is checked."""
 
 
 def _position(fen: str, assumed: Sequence[Variant]) -> Position:
@@ -237,7 +240,7 @@ def _position(fen: str, assumed: Sequence[Variant]) -> Position:
     if len(families) > 1:
         raise VariantNotTold(families)
     if not fitting:
-        # Prefer the error for a variant in which at least the board could be read.
+        # Prefer the error for a variant in which the board could be read.
         cause = next((one for one in faults if one.fault not in UNREAD), faults[0])
         raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
     likeliest = variants_with([*fitting], fen)

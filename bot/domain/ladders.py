@@ -1,7 +1,7 @@
 """Ladders: the rating system, rating changes at the end of a game, standings, and seasons.
 
-When a server's managers close a season of a ladder, the winners are announced. The managers can also reset the ratings
-partly or completely.
+A server's managers can close a season of a ladder. The winners are then announced. The managers can also reset the
+ratings partly or completely.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.rules import Color, Outcome, Termination
 from bot.variants import FAMILIES, Variant
 
 SYSTEM: RatingSystem = Elo()
-"""The rating system for games. Access it as an attribute of this module, so that it can be replaced."""
+"""The rating system for games. Always access it as `ladders.SYSTEM`, so that it can be replaced."""
 MOVES_TO_RATE = 2
 """The minimum number of moves by each side in a rated game. Shorter games don't change ratings."""
 
@@ -69,9 +69,7 @@ class Settlement:
 
 @dataclass(frozen=True, kw_only=True)
 class Ending:
-    """The data of a finished game that is needed to update ratings and army-balance statistics. It doesn't include the
-    moves.
-    """
+    """The data of a finished game that ratings and army-balance statistics need. The moves aren't included."""
 
     server_id: ServerId
     variant: Variant
@@ -166,7 +164,7 @@ class Afterwards(StrEnum):
     """
 
     def change_of(self, rating: int) -> int:
-        """Return by how much a rating changes. Halves are rounded toward the old rating."""
+        """Return the change to apply to a rating. Halves are rounded toward the old rating."""
         way = SYSTEM.newcomer.value - rating
         match self:
             case Afterwards.KEEP:
@@ -209,9 +207,9 @@ class Season:
     channel_id: ChannelId
     players: int
     honored: tuple[SeasonPlace, ...] = ()
-    """The members in the first `HONORED` places, at most `MOST_NAMED` of them."""
+    """The members in the first `HONORED` places. If there are too many, only `MOST_NAMED` of them are included."""
     winners: int = 0
-    """The number of members in the first `HONORED` places, including any that `honored` omits."""
+    """The number of members in the first `HONORED` places, including those left out of `honored`."""
 
 
 @dataclass(frozen=True)

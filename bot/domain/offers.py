@@ -1,4 +1,4 @@
-"""What a player can offer or give the opponent: a draw, a takeback, or more time."""
+"""The things that a player can offer or give the opponent: a draw, a takeback, or more time."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from bot.domain.ids import GameId, OfferKind, UserId
 from bot.rules import Color, Outcome, Termination
 
 PAUSES = {OfferKind.DRAW: 20, OfferKind.TAKEBACK: 1}
-"""The number of plies before a side can repeat an offer. The number for draw offers is the same as on lichess."""
+"""The number of plies before a side can repeat an offer. For draw offers, lichess uses the same number."""
 GIFT = timedelta(seconds=15)
 FULL_CLOCK = timedelta(hours=2)
-"""A clock with at least this much time can't be given more."""
+"""Players can't add time to a clock that has at least this much time left."""
 
 
 def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
-    """Offer a draw or a takeback. If the opponent has already made the same offer, accept it instead.
+    """Offer a draw or a takeback. If the opponent has already made the same offer, accept it instead. The engine
+    accepts takebacks immediately.
 
-    The engine accepts takebacks immediately. A player can have only one open offer. Raise ForbiddenInTournament for a
-    takeback in a tournament game. If the offer isn't allowed, raise TooEarlyForDraw, NothingToTakeBack, AlreadyOffered,
-    AnswerFirst, OfferedRecently, or any error raised by `Game.check_player`.
+    A player can have only one open offer. Raise ForbiddenInTournament for a takeback in a tournament game. If the offer
+    isn't allowed for another reason, raise TooEarlyForDraw, NothingToTakeBack, AlreadyOffered, AnswerFirst,
+    OfferedRecently, or any error raised by `Game.check_player`.
     """
     color = game.check_player(by, now)
     if kind is OfferKind.TAKEBACK:
@@ -94,8 +95,8 @@ class CannotGiveTime(errors.DomainError):
 def give_time(game: Game, by: UserId, now: datetime, seen: timedelta | None = None) -> Game:
     """Add `GIFT` to the clock of the player's opponent.
 
-    `seen` is the opponent's time at the start of the turn, as the player saw it. If the clock already has exactly this
-    time plus the gift, assume that the request was sent twice, and return the game unchanged. Raise CannotGiveTime,
+    `seen` is the opponent's time at the start of the turn, as shown to the player. If the clock already has this time
+    plus the gift, the request was probably sent twice, and the game is returned unchanged. Raise CannotGiveTime,
     StalePosition, ForbiddenInTournament, or any error raised by `Game.check_player`.
     """
     color = game.check_player(by, now).other

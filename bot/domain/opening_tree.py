@@ -16,7 +16,7 @@ from bot.domain.training import Card
 from bot.rules import MoveLine, Position
 
 MOST_NODES = 400
-"""The maximum number of moves in a tree. The likeliest lines are continued first."""
+"""The maximum number of moves in a tree. The most likely lines are expanded first."""
 
 
 class PositionState(StrEnum):
@@ -38,15 +38,15 @@ class TreeNode:
     """The probability that the opponent's moves lead here."""
     is_in_book: bool = True
     is_followed: bool = True
-    """Whether training continues after this move. False if the member plays this move in their games but trains another
-    move.
+    """Whether training continues after this move. False if the member plays this move in games but trains another move
+    in the position.
     """
     state: PositionState | None = None
     """The state of the position; None if the opponent is to move, or if the position isn't trained."""
     due: datetime | None = None
-    """When the position comes due again; None if it hasn't been answered yet."""
+    """When the position comes due again; None if the member hasn't answered it yet."""
     is_elsewhere: bool = False
-    """Whether a likelier line reaches the same position. The tree continues only in that line."""
+    """Whether a more likely line reaches the same position. The tree continues only in the more likely line."""
     tally: Tally = field(default_factory=Tally)
     """The member's results in their games that reached the position."""
     children: list[TreeNode] = field(default_factory=list)
@@ -100,7 +100,9 @@ class TreeGrower:
         return root
 
     def _prune(self, node: TreeNode) -> None:
-        """Remove the opponent's replies that the member can't train an answer to, unless they occurred in a game."""
+        """Remove the opponent's replies after which there is no move to train. Keep those that occurred in the member's
+        games.
+        """
         node.children = [child for child in node.children if self._is_shown(child)]
         for child in node.children:
             self._prune(child)
@@ -127,7 +129,7 @@ class TreeGrower:
         return [child for child in node.children if child.is_followed]
 
     def _reply(self, node: TreeNode) -> None:
-        """Add the opponent's likely replies, likeliest first."""
+        """Add the opponent's likely replies, most likely first."""
         book = self.book.moves(node.line.position)
         replies = self.book.replies(node.line.position, self.own)
         for uci, share in sorted(replies.items(), key=lambda one: (-one[1], one[0])):
@@ -135,8 +137,8 @@ class TreeGrower:
                 node.children.append(self._child(node, uci, odds, is_in_book=uci in book))
 
     def _answer(self, node: TreeNode) -> None:
-        """Set the state of a position that the member has to answer, and add the move that they train and the moves
-        that they have played.
+        """Set the state of a position in which the member is to move. Add the move that they train, and the moves that
+        they have played.
         """
         position = node.line.position
         card, book = self.cards.get(self.army.subject(position)), self.book.moves(position)
@@ -170,8 +172,8 @@ class TreeGrower:
 def _followed(card: Card | None, moves: list[str], played: Counter[str]) -> str | None:
     """Return the move after which training continues.
 
-    This is the correct move that the member chose last. If there is none, it is the correct move played most often in
-    the member's games or, if none was played, the best move.
+    This is the correct move that the member chose last. Without such a choice, it is the correct move that they have
+    played most often. If they have played none, it is the best move.
     """
     chosen = card.opening.chosen if card is not None and card.opening is not None else None
     if chosen in moves:
@@ -180,7 +182,9 @@ def _followed(card: Card | None, moves: list[str], played: Counter[str]) -> str 
 
 
 def own_results(games: Iterable[tuple[MoveLine, Tally]]) -> dict[bytes, Tally]:
-    """Return, for each position (by its repetition key), the results of the member's games that reached it."""
+    """Return the member's results in each position that occurred in their games. The keys are the positions' repetition
+    keys.
+    """
     results: dict[bytes, Tally] = {}
     for line, tally in games:
         for key in {position.repetition_key for position in line.positions}:

@@ -1,6 +1,6 @@
 """Openings: the opening explorer, the book moves for an army, and the choice of the next position to train.
 
-The explorer counts which moves were played from a position in a server's games, and how those games ended.
+In each position, the explorer counts the moves that were played in a server's games, and the results of those games.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class Explored:
 
     uci: str
     tally: Tally
-    """The results of the games, from White's point of view."""
+    """The results of the games with this move, from White's point of view."""
     elo: int | None
-    """The average rating of the players at the time of each game, over all games between members; None if there are no
-    such games.
+    """The average rating of the players at the time of their games. Only games between members count; None if there are
+    none.
     """
     last_game: GameId
 
@@ -59,7 +59,7 @@ class Explored:
 
 @dataclass(frozen=True)
 class Looked:
-    """A row of the explorer: a legal move, its results, and how much the engine prefers it."""
+    """A row of the explorer: a legal move, its results, and the engine's preference for it."""
 
     move: Move
     san: str
@@ -79,17 +79,16 @@ def position_number(position: Position) -> PositionNumber:
 
 
 def counted_moves(line: MoveLine) -> set[tuple[PositionNumber, str]]:
-    """Return the moves of a game that the explorer counts, each with the position from which it was played.
-
-    A move that is repeated from the same position counts once.
+    """Return the moves of a game that the explorer counts, each with the position in which it was played. A move that
+    is played again in the same position counts once.
     """
     first = min(line.ply, EXPLORED_PLIES)
     return {(position_number(line.positions[ply]), line.moves[ply].uci) for ply in range(first)}
 
 
 def is_explored(game: Game) -> bool:
-    """Return whether the explorer counts a game: it has ended, it belongs to a server, and it was neither aborted nor
-    imported.
+    """Return whether the explorer counts a game. The game must belong to a server and have ended. Aborted and imported
+    games don't count.
     """
     has_ended = game.outcome is not None and game.outcome.termination is not Termination.ABORTED
     return has_ended and not game.is_imported and game.server_id != NO_SERVER
@@ -145,8 +144,7 @@ class TrainedLine:
     version: str
     """The version of the book when the line was last trained."""
     good: tuple[str, ...] = ()
-    """Moves that the engine considers good, if the position occurred in the member's own games but isn't in the book.
-    """
+    """The moves that the engine considers good, for a position outside the book; otherwise empty."""
     chosen: str | None = None
     """The correct move that the member chose most recently. Training continues with the positions after this move."""
 
@@ -184,16 +182,18 @@ class OpeningBook:
     """For each position, the number of named openings that continue with each move."""
 
     def moves(self, position: Position) -> dict[str, int | None]:
-        """Return the book moves in a position, best first, each with the engine's preference in percent, or None if
-        the move is only in named openings.
+        """Return the book moves in a position, best first, with the engine's preferences in percent. The preference is
+        None for moves that are only in named openings.
         """
         liked = self.liked.get(position.repetition_key, {})
         named = self.named.get(position.repetition_key, Counter())
         return {**liked, **{uci: None for uci, _ in named.most_common() if uci not in liked}}
 
     def replies(self, position: Position, own: OwnMoves) -> dict[str, float]:
-        """Return the likely moves in a position with their probabilities. These are averages over the sources that
-        contain the position: the engine's book, the named openings and the member's games.
+        """Return the likely moves in a position with their probabilities.
+
+        The sources are the engine's book, the named openings and the member's games. Each probability is the average
+        over the sources that contain the position.
         """
         key = position.repetition_key
         sources = [dict(some) for some in (self.liked.get(key), self.named.get(key), own.get(key)) if some]
@@ -207,7 +207,7 @@ class OpeningBook:
     def follow(self, line: TrainedLine) -> MoveLine | None:
         """Replay a line. Return None if one of the army's own moves or the last position is no longer in the book.
 
-        Moves and positions known only from the member's games are accepted as long as the book's version hasn't
+        Moves and positions that are known only from the member's games are also accepted, unless the book's version has
         changed.
         """
         replayed = MoveLine.from_position(Position.start(self.variant))
@@ -236,8 +236,8 @@ class KnownLine:
 class OpeningSearch:
     """Searches an army's opening tree for the next position to train.
 
-    The search starts with the opponent's most likely replies. In known positions, it follows the moves that the member
-    chose.
+    The search tries the opponent's most likely replies first. In positions that the member has already trained, it
+    follows the move that they chose. Without such a choice, it follows the best move.
     """
 
     book: OpeningBook
@@ -249,7 +249,7 @@ class OpeningSearch:
     _order: count[int] = field(default_factory=count)
 
     def next_after(self, start: MoveLine) -> MoveLine | None:
-        """Return the next line that is new or due, or None if nothing after `start` has to be trained at the moment."""
+        """Return the line to the next new or due position after `start`, or None if there is none at the moment."""
         waiting: list[tuple[float, int, MoveLine]] = []
         seen = set[bytes]()
         self._push(waiting, 1.0, start)
@@ -296,7 +296,7 @@ def own_moves(lines: Iterable[MoveLine]) -> OwnMoves:
 
 
 def named_moves(variant: Variant) -> dict[bytes, Counter[str]]:
-    """Return, for each position, how many of a variant's named openings continue with each move."""
+    """Return the number of a variant's named openings that continue with each move in each position."""
     start = MoveLine.from_position(Position.start(variant))
     return dict(own_moves(start.followed_by(opening.moves.split()) for opening in variant.openings))
 

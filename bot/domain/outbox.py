@@ -1,6 +1,6 @@
 """Outbox messages: messages that have to be posted because a game, a challenge or something else has changed.
 
-They are stored in the transaction that makes the change, and retried until the front end has posted them.
+An outbox message is stored in the same transaction as the change. Posting it is retried until it succeeds.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
 """The number of refusals after which an outbox message is abandoned. Failures during an outage don't count."""
 WORTH_SAYING = timedelta(days=30)
-"""The age at which an outbox message is abandoned, because its channel is probably gone or the message no longer
+"""The age at which an outbox message is abandoned. By then, its channel is probably gone or the message no longer
 matters.
 """
 
@@ -26,7 +26,7 @@ class MessageKind(StrEnum):
     BOARD = "board"
     """A game's newest board. If the game needs a thread, it is opened first."""
     CALL = "call"
-    """A ping for the player to move or, once the game is over, for both players. It's needed if the board is edited
+    """A ping for the player to move. Once the game is over, it pings both players. It's needed when the board is edited
     into an existing message, because edits don't ping.
     """
     WARNING = "warning"
@@ -47,7 +47,9 @@ class MessageKind(StrEnum):
     TOURNAMENT_PAUSED = "tournament-paused"
     """Tells a tournament's organizer and players by DM that its channel is gone."""
     REPLACED = "replaced"
-    """Deletes a post that a newer post of its series has replaced. The subject is the replaced post's id."""
+    """Deletes a post because a newer post of the same series has replaced it. The subject is the id of the deleted
+    post.
+    """
     RACE = "race"
     """A puzzle race: its lobby, then its standings and its result, all in one message."""
     WEEKLY = "weekly"
@@ -58,12 +60,12 @@ class MessageKind(StrEnum):
 class OutboxMessage:
     kind: MessageKind
     subject: int
-    """The id of the game, challenge, season and so on that the message is about."""
+    """The id of what the message is about, such as a game, a challenge or a season."""
     server_id: ServerId
     due: Due
     since: datetime
     version: GameVersion | None = None
-    """The version of the game that the message is about. Set only if the message applies to no other version."""
+    """The version of the game that the message is about. None if the message applies to any version."""
     post_ref: PostRef | None = None
 
 
@@ -75,8 +77,8 @@ class Shown:
 
 @dataclass(frozen=True)
 class SeriesPost:
-    """A sent post that belongs to a series. In a server with the setting `is_quiet`, it replaces the series' previous
-    post in the channel.
+    """A sent post that belongs to a series. If the server's setting `is_quiet` is on, the post replaces the previous
+    post of the series in the channel.
     """
 
     server_id: ServerId
@@ -86,15 +88,15 @@ class SeriesPost:
     post_ref: PostRef
     sent_at: datetime
     tournament_id: TournamentId | None = None
-    """The tournament, if the post is a tournament's own message; otherwise None. Such a post isn't replaced until the
-    tournament is over.
+    """The tournament if this is a tournament's own message; otherwise None. A tournament's own message isn't replaced
+    until the tournament is over.
     """
 
 
 @dataclass(frozen=True)
 class Backlog:
     waiting: int
-    """The number of outbox messages, including those that wait for a retry."""
+    """The number of outbox messages, including those waiting for a retry."""
     overdue: timedelta
     """The time since the oldest due message became due."""
 

@@ -1,8 +1,10 @@
-"""A tournament's next step and its crosstables, both computed from the games alone.
+"""A tournament's next step and its crosstables, which are computed from the games.
 
 Swiss rounds are paired with the Dutch system of `py4swiss`. In a round-robin, ties are broken by direct encounter,
-Sonneborn-Berger score and number of wins, in this order. In a Swiss tournament, the Buchholz score comes before these
-(FIDE Handbook C.07). Players who are still tied share a place. Computing a step again always gives the same result.
+Sonneborn-Berger score and number of wins, in this order. In a Swiss tournament, the Buchholz score is used before these
+(FIDE Handbook C.07). Players who are still tied share a place.
+
+Computing a step again always gives the same result.
 """
 
 from __future__ import annotations
@@ -102,8 +104,8 @@ class Row:
     points: int
     """The player's score in half points."""
     buchholz: int
-    """The sum of the opponents' points, in half points. For a round without a game, the player's own points are added
-    instead.
+    """The sum of the opponents' points, in half points. In a round in which the player had no game, their own points
+    are added instead.
     """
     sonneborn: int
     """The sum of the points of defeated opponents and half the points of drawn opponents, in quarter points."""
@@ -253,8 +255,8 @@ def _row(player: Entrant, games: Sequence[TableGame], points: Mapping[UserId, in
 
 
 def _ordered(tied: list[Row], criteria: Sequence[Criterion]) -> list[list[Row]]:
-    """Order rows by the first criterion, and tied rows by the following criteria. Rows that remain tied form a
-    group.
+    """Order rows by the first criterion. Order tied rows by the following criteria, and return rows that remain tied as
+    one group.
     """
     if len(tied) < 2 or not criteria:
         return [sorted(tied, key=lambda row: row.entrant.number or 0)] if tied else []
@@ -262,7 +264,7 @@ def _ordered(tied: list[Row], criteria: Sequence[Criterion]) -> list[list[Row]]:
     values = {row.user_id: first(row, tied) for row in tied}
     if len(set(values.values())) == 1:
         return _ordered(tied, rest)
-    # Apply direct encounter again to the players that it left tied. It can now separate them, because only the games
+    # Apply direct encounter again to the players who are still tied. It can separate them now, because only the games
     # between these players count.
     following = criteria if first is _direct_encounter else rest
     return [
@@ -277,8 +279,8 @@ def _points(row: Row, tied: Sequence[Row]) -> int:
 
 
 def _direct_encounter(row: Row, tied: Sequence[Row]) -> int:
-    """Return a player's score in the games between tied players, or 0 if any two of the tied players haven't played
-    each other.
+    """Return a player's score in the games between the tied players. Return 0 if any two of the tied players haven't
+    played each other.
     """
     scores = {
         (one.user_id, other.user_id): one.score_against(other.user_id)
@@ -315,8 +317,8 @@ class MatchBoard:
     """The players on the board, the challenging team's player first."""
     games: tuple[TableGame, ...]
     not_begun: int = 0
-    """The number of games that weren't started because a player was out of the tournament. They count as wins for the
-    opponent.
+    """The number of games that weren't started because a player was out of the tournament. The opponent gets a win for
+    each.
     """
 
     def points(self, team: int) -> int:
@@ -368,9 +370,8 @@ def winner_of(tournament: Tournament) -> int | None:
 
 
 def stages_of(tournament: Tournament) -> int:
-    """Return the number of stages of a team match.
-
-    With a live clock, the second games form a stage of their own, because a player plays only one live game at a time.
+    """Return the number of stages of a team match. With a live clock, the second games are played in a stage of their
+    own, because nobody plays two live games at once.
     """
     return tournament.games_each if isinstance(tournament.terms.clock, Fischer) else 1
 
@@ -394,7 +395,7 @@ def next_games(tournament: Tournament) -> Pair | End:
 
 
 def _colors(board: MatchBoard, leg: int) -> tuple[UserId, UserId]:
-    """Return the players of a game on a board of a team match, White first.
+    """Return the players of a game in a team match, White first.
 
     In first games, the challenged team has White on odd boards. In second games, the colors are reversed.
     """
@@ -416,8 +417,9 @@ def _by_number(team: list[Entrant]) -> tuple[Entrant, ...]:
 def next_step(tournament: Tournament) -> Step | None:
     """Return the next step of a tournament, or None if there is nothing to do at the moment.
 
-    Excluding players and forfeiting their games comes first, and is done even while the tournament is paused. Other
-    steps are taken only if the tournament isn't paused and has no ongoing games.
+    First, players who ran out of time are excluded, and the games of players who are out are forfeited. This happens
+    even while the tournament is paused. Other steps are taken only if the tournament isn't paused and has no ongoing
+    games.
     """
     if tournament.state is not TournamentState.RUNNING:
         return None
@@ -447,11 +449,11 @@ def _simul_pairs(tournament: Tournament) -> Iterator[tuple[UserId, UserId]]:
 
 
 def _late(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the active players who ran out of time. Players are included even if the opponent couldn't win and the
-    game was therefore drawn.
+    """Return the active players who ran out of time. This includes players whose game was drawn because the opponent
+    couldn't win.
 
-    In Swiss tournaments and live games, only players who made no move in the game are returned. In a simul, nobody is
-    returned, because each opponent has just one game.
+    In a Swiss tournament or with a live clock, return only players who made no move in the game. In a simul, return
+    nobody, because each opponent has just one game.
     """
     if tournament.system is System.SIMUL:
         return ()
@@ -463,12 +465,12 @@ def _late(tournament: Tournament) -> tuple[UserId, ...]:
 def _out_of_time(game: TableGame) -> UserId | None:
     """Return the player who ran out of time, or None if the game ended in another way.
 
-    This is the loser or, if the game was drawn, the side to move.
+    This is the loser. If the game was drawn, it is the side to move.
     """
     if game.outcome is None or game.outcome.termination is not Termination.TIMEOUT:
         return None
-    # In a drawn game, the number of plies determines the side to move. White moves first in tournament games, and a
-    # game can't be drawn on time during the setup, when no plies are played.
+    # In a drawn game, the number of plies tells whose turn it was, because White moves first in tournament games.
+    # During the setup, when no plies are played, a game can't be drawn on time.
     return game.loser or (game.white, game.black)[game.ply % 2]
 
 

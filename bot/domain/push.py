@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from bot.domain.ids import GameId, UserId
 
 if TYPE_CHECKING:
-    from bot.domain.game import GameVersion  # Importing this at run time would make `bot.settings` load `bot.rules`.
+    from bot.domain.game import GameVersion  # Importing it at run time would make `bot.settings` load `bot.rules`.
 
 PUSH_SERVICES = (
     "fcm.googleapis.com",
@@ -25,7 +25,7 @@ MOST_BROWSERS = 10
 """The maximum number of subscribed browsers per member. An additional subscription replaces the oldest one."""
 LONGEST_ENDPOINT = 1000
 WORTH_PUSHING = timedelta(days=1)
-"""How long after the start of a turn a push notification about it can still be sent."""
+"""The time after the start of a turn during which a push notification about the turn can be sent."""
 MOST_PUSHES = 4
 """The number of failed attempts after which a push is abandoned."""
 
@@ -62,7 +62,7 @@ class TurnPush:
 def is_trusted(endpoint: str, hosts: Sequence[str] = PUSH_SERVICES) -> bool:
     """Return whether an endpoint is an HTTPS address on one of these hosts, at the default port.
 
-    Endpoints are sent by browsers, so without this check, a member could make the bot call any address.
+    Endpoints are sent by browsers. Without this check, a member could make the bot send requests to any address.
     """
     if len(endpoint) > LONGEST_ENDPOINT or _PRINTABLE.fullmatch(endpoint) is None or "\\" in endpoint:
         return False
@@ -75,5 +75,7 @@ def is_trusted(endpoint: str, hosts: Sequence[str] = PUSH_SERVICES) -> bool:
 
 
 def _is_at(host: str, wanted: str) -> bool:
-    """Return whether a host is `wanted` or, if `wanted` starts with `*.`, one of its subdomains."""
+    """Return whether a host is `wanted`. If `wanted` starts with `*.`, return whether the host is one of its
+    subdomains.
+    """
     return host.endswith(wanted[1:]) if wanted.startswith("*.") else host == wanted

@@ -54,7 +54,7 @@ class PuzzleNotOver(DomainError):
 
 @dataclass(unsafe_hash=True)
 class PuzzleBegun(DomainError):
-    """Members can switch a puzzle between rated and casual only before their first move or hint."""
+    """Members can't switch a puzzle between rated and casual after their first move or hint."""
 
     key: ClassVar[str] = "error-puzzle-begun"
 
@@ -103,14 +103,15 @@ OFFSETS = {
     Difficulty.HARDER: 300,
     Difficulty.HARDEST: 600,
 }
-"""Rating offsets, the same as on lichess."""
+"""Rating offsets, taken from lichess."""
 
 
 class AttemptKind(StrEnum):
     TRAINING = "training"
     DAILY = "daily"
     RETRY = "retry"
-    """A puzzle that the member has already seen: one failed some days ago or, once all puzzles are solved, any puzzle.
+    """A puzzle that the member has already seen. This is a puzzle that they failed some days ago. Once all puzzles are
+    solved, it can be any puzzle.
     """
 
 
@@ -127,7 +128,9 @@ class PuzzleVote(StrEnum):
 
 @dataclass(frozen=True)
 class PuzzleWish:
-    """A request for puzzles of a certain kind. If the family, theme or color is None, any will do."""
+    """A request for puzzles of a certain kind. If the family, theme or color is None, any family, theme or color
+    matches.
+    """
 
     family: str | None = None
     theme: str | None = None
@@ -170,7 +173,7 @@ class Attempt:
     begun_at: datetime
     wish: PuzzleWish = PuzzleWish()
     is_rated: bool = True
-    """Whether the attempt counts for ratings and streaks. False if it is casual, or if the member has seen the puzzle
+    """Whether the attempt counts for ratings and streaks. False if it's casual or if the member had seen the puzzle
     before.
     """
     state: AttemptState = AttemptState.OPEN
@@ -181,11 +184,11 @@ class Attempt:
     """The values of `plies` at which the solver played a wrong move."""
     hints: int = 0
     hinted_at: int | None = None
-    """The value of `plies` at the latest hint. It's stored so that repeated hints for the same move count once."""
+    """The value of `plies` at the latest hint. Used to count repeated hints for the same move only once."""
     finish: str | None = None
-    """The solver's last move in UCI, which can be a winning move other than the one in the solution."""
+    """The solver's last move in UCI. It can differ from the move in the solution if it also wins."""
     score: float | None = None
-    """1 if solved, 0.5 if solved with a hint, 0 if failed; None if the attempt is open and has no wrong move so far."""
+    """1 if solved, 0.5 if solved with a hint, 0 if failed. None if the attempt is open and has no wrong move so far."""
     change: int | None = None
     """The solver's rating change; None if the attempt isn't rated or its score isn't final yet."""
     ended_at: datetime | None = None
@@ -203,7 +206,7 @@ class Attempt:
 
     @property
     def line(self) -> MoveLine:
-        """The moves played so far or, after the solution was shown, the whole solution."""
+        """The moves played so far. After the solution was shown, this is the whole solution."""
         if self.state is AttemptState.SHOWN:
             return self.puzzle.line(len(self.puzzle.moves))
         line = self.puzzle.line(self.plies if self.finish is None else self.plies - 1)
@@ -221,10 +224,8 @@ class Attempt:
         return None if self.puzzle.last is None else read_last(self.puzzle.last)
 
     def check(self, by: UserId, plies: int | None = None) -> None:
-        """Check that a member can act in the attempt.
-
-        Raise NotYourPuzzle or PuzzleOver if not, or PuzzleMovedOn if `plies` is given but isn't the current number of
-        plies.
+        """Check that a member can act in the attempt. Raise NotYourPuzzle or PuzzleOver if not. If `plies` is given but
+        isn't the current number of plies, raise PuzzleMovedOn.
         """
         if by != self.user_id:
             raise NotYourPuzzle
@@ -236,7 +237,7 @@ class Attempt:
     def play(self, move: Move, now: datetime, *, is_good_too: bool = False) -> tuple[Attempt, bool]:
         """Return the attempt after a legal move and the opponent's reply, and whether the move was correct.
 
-        `is_good_too` is whether the move reaches the puzzle's goal although it isn't the solution's move. Such a move
+        `is_good_too` is whether the move isn't the solution's move but also reaches the puzzle's goal. Such a move
         doesn't count as a mistake.
         """
         position = self.line.position
@@ -269,8 +270,9 @@ class Attempt:
 
     @property
     def squares(self) -> Squares:
-        """For each of the solver's moves in a solved puzzle, whether it was right on the first try. Older attempts
-        don't record which moves were wrong, so their mistakes are attributed to the last move.
+        """For each of the solver's moves in a solved puzzle, whether it was right on the first try.
+
+        Older attempts don't record which moves were wrong. Their mistakes are attributed to the last move.
         """
         turns = range(0, len(self.puzzle.moves), 2)
         missed = self.missed or ({turns[-1]} if self.mistakes else frozenset())
@@ -294,7 +296,7 @@ class PuzzleRecord:
     """The number of rated attempts without a hint or a wrong move."""
     good: int = 0
     bad: int = 0
-    """The number of votes against the puzzle. `good` is the number of votes for it."""
+    """The number of negative votes for the puzzle. `good` is the number of positive votes."""
     is_cooked: bool = False
     """Whether a check found another solution or no solution. Cooked puzzles are no longer given to members."""
 
@@ -325,8 +327,8 @@ class SolverRecord:
     strength: Strength = Strength()  # noqa: RUF009, it is frozen
     solved: int = 0
     failed: int = 0
-    """The number of rated attempts in which the member made a wrong move or had the solution shown. `solved` is the
-    number of all other rated attempts.
+    """The number of rated attempts in which the member made a wrong move or asked for the solution. `solved` counts all
+    other rated attempts.
     """
 
     def after(self, strength: Strength, score: float) -> SolverRecord:
@@ -341,7 +343,7 @@ class PuzzleServer:
     day: date | None = None
     """The day of the latest daily puzzle added to the outbox."""
     has_recap: bool = False
-    """Whether the daily puzzle is posted with a recap of the previous day, at a time that the server has chosen."""
+    """Whether the daily puzzle is posted together with a recap of the previous day, at a time chosen by the server."""
     hour: int = 9
     zone: str = "UTC"
     """The IANA name of the time zone for `hour`, the local hour of the recap."""
@@ -362,9 +364,8 @@ class PuzzleStreaks:
         return replace(self, now=now, best=max(self.best, now))
 
     def after_daily(self, day: date, excused: Collection[date] = ()) -> PuzzleStreaks:
-        """Return the streaks after solving the daily puzzle of `day`.
-
-        Each day counts only once. Days in `excused`, on which the bot was down, don't break the streak.
+        """Return the streaks after solving the daily puzzle of `day`. Each day counts only once. `excused` contains the
+        days on which the bot was down; missing them doesn't break the streak.
         """
         if self.last_day is not None and day <= self.last_day:
             return self
@@ -407,8 +408,8 @@ class SolverTurn:
 
 
 def read_last(uci: str) -> Move:
-    """Read the move that led to a puzzle's position. Only the move's squares are read; a promotion piece, for example,
-    is ignored.
+    """Read the move that led to a puzzle's position. Only its squares are read. A promotion piece, for example, is
+    ignored.
     """
     from_to = parse_square(uci[:2]), parse_square(uci[2:4])
     return Move(*from_to)
@@ -446,7 +447,7 @@ class PastAttempt:
 class PuzzleResults:
     total: PuzzleTally
     themes: Mapping[str, PuzzleTally]
-    """The results by theme, in the order of `THEMES`. Themes that the member hasn't encountered are omitted."""
+    """The results by theme, in the order of `THEMES`. Themes without results are omitted."""
     ratings: Mapping[str, SolverRecord]
     """The member's puzzle ratings, by family."""
     streaks: PuzzleStreaks
@@ -455,7 +456,7 @@ class PuzzleResults:
     latest: tuple[PastAttempt, ...]
     """A page of the member's attempts, latest first."""
     older: AttemptId | None
-    """The last attempt on this page, or None if there is no next page. The next page begins after this attempt."""
+    """The last attempt on this page, after which the next page begins. None if there is no next page."""
 
 
 def tallies(scores: Iterable[tuple[str, float]], book: PuzzleBook) -> tuple[PuzzleTally, dict[str, PuzzleTally]]:

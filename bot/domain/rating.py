@@ -52,10 +52,7 @@ class RatingSystem(Protocol):
 
     @property
     def settled_games(self) -> int:
-        """The number of games after which a rating is no longer provisional.
-
-        It is a number rather than a method, so that it can be used in database queries.
-        """
+        """The number of games after which a rating is no longer provisional. Database queries also use this number."""
         ...
 
     def expected_score(self, rating: Rating, opponent: Rating) -> float:
@@ -98,15 +95,15 @@ class Elo:
 
 
 def k_of(rating: Rating) -> int:
-    """Return the development coefficient K for a rating (8.3.3 of FIDE's Rating Regulations)."""
+    """Return the development coefficient K for a rating (section 8.3.3 of FIDE's Rating Regulations)."""
     if rating.games < NEWCOMER_GAMES:
         return 40
     return 10 if rating.peak >= MASTER_RATING else 20
 
 
 def expected_score(rating: int, opponent: int) -> float:
-    """Return a player's expected score, from 0 to 1. A difference of more than 400 points counts as 400 (8.3.1 of
-    FIDE's Rating Regulations).
+    """Return a player's expected score, from 0 to 1. A difference of more than 400 points counts as 400 (section 8.3.1
+    of FIDE's Rating Regulations).
     """
     gap = max(-WIDEST_GAP, min(WIDEST_GAP, opponent - rating))
     return 1 / (1 + 10 ** (gap / 400))

@@ -17,8 +17,8 @@ from bot.domain.training import Moment
 
 DAY = timedelta(days=1)
 ENOUGH = timedelta(hours=12)
-"""If the bot was down and a day's puzzle was available for less than this time, missing the puzzle doesn't break a
-streak.
+"""The minimum time for which a day's puzzle must have been available. If an outage left members less time, missing the
+puzzle doesn't break a streak.
 """
 LATEST = timedelta(hours=12)
 """The maximum delay of a recap. If the bot was down for longer than this, the recap is skipped."""
@@ -29,7 +29,7 @@ class UnknownZone(DomainError):
     key: ClassVar[str] = "error-unknown-zone"
     written: str
     example: str
-    """The known time zone whose name is most similar to the text."""
+    """The known time zone with the name that is most similar to the text."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class RecapTime:
     def moment_on(self, day: date) -> datetime:
         """Return when the recap of a local day is due, in UTC.
 
-        Each local day has exactly one such time. If the hour is skipped when clocks are set forward, the recap is due
-        at the change; if it occurs twice, the recap is due the first time.
+        Each local day has exactly one such time. If the hour is skipped because clocks are set forward, the recap is
+        due at the change. If the hour occurs twice, the recap is due the first time.
         """
         return self._local(day).astimezone(UTC)
 
@@ -57,9 +57,9 @@ class RecapTime:
         return self.moment_on(self.day_at(now) + DAY)
 
     def puzzle_day(self, day: date) -> date:
-        """Return the day (in UTC, like all puzzle days) of the puzzle that a local day's recap covers.
+        """Return the day of the puzzle that the recap of a local day covers. Puzzle days are in UTC.
 
-        The day is derived from standard time, so that daylight saving time never causes a puzzle to be repeated or
+        The result is computed from standard time, so that daylight saving time never causes a puzzle to be repeated or
         skipped.
         """
         local = self._local(day)
@@ -82,8 +82,8 @@ def zone_names() -> frozenset[str]:
 
 
 NO_PLACES = {"Factory", "localtime", "posixrules"}
-"""Time zone files that don't stand for a place: the zone of machines that haven't been set up, the machine's own zone,
-and default rules for daylight saving time.
+"""Time zone files that don't stand for a place: the zone of machines that haven't been configured, the machine's own
+zone, and default rules for daylight saving time.
 """
 COPIES = ("posix/", "right/", "SystemV/")
 """Folders with variants of all time zones, such as `right/`, which counts leap seconds."""
@@ -91,8 +91,8 @@ COPIES = ("posix/", "right/", "SystemV/")
 
 @cache
 def zone_choices() -> frozenset[str]:
-    """Return the names of the time zones that members can choose. A stored time zone that isn't among them still works
-    if `zone_names` contains it.
+    """Return the names of the time zones that members can choose. Other time zones that were stored earlier still work
+    if `zone_names` contains them.
     """
     return frozenset(name for name in zone_names() - NO_PLACES if not name.startswith(COPIES))
 
@@ -100,7 +100,7 @@ def zone_choices() -> frozenset[str]:
 def find_zone(written: str) -> str:
     """Return the IANA name of the time zone that a member entered.
 
-    Case and spaces are ignored, underscores count as spaces, and the continent can be omitted, as in `new york`. Raise
+    Case and spaces are ignored, and underscores count as spaces. The continent can be omitted, as in `new york`. Raise
     UnknownZone if there is no match.
     """
     known = _by_short_name()
@@ -113,7 +113,9 @@ def find_zone(written: str) -> str:
 
 @cache
 def _by_short_name() -> dict[str, str]:
-    """Map everything that members can type for a time zone (its whole name, or only the city) to the IANA name."""
+    """Map each text that members can enter for a time zone to its IANA name. The text is the whole name or only the
+    city.
+    """
     names = sorted(zone_choices())
     cities = {_short(name.rpartition("/")[2]): name for name in names if "/" in name and not name.startswith("Etc/")}
     return cities | {_short(name): name for name in names}
@@ -143,7 +145,7 @@ class Recap:
     results: tuple[DailyResult, ...]
     """The members who solved the puzzle, in the order in which they solved it; at most `MOST_RESULTS`."""
     streak: int
-    """The number of consecutive days on which at least one of the server's members solved the puzzle."""
+    """The number of days in a row on which at least one of the server's members solved the puzzle."""
     best_streak: int
     longest: tuple[tuple[UserId, int], ...]
     """The longest streaks, in days, among the members who solved the puzzle."""
@@ -170,9 +172,7 @@ class WeeklySubscription:
     zone: str
     """The IANA time zone of the server where the member asked for the summary."""
     language: str
-    """The language in which the member asked for the summary. It's used unless the member's settings specify a
-    language.
-    """
+    """The language in which the member asked for the summary. A language in the member's settings takes precedence."""
 
     @property
     def day(self) -> date:

@@ -1,7 +1,8 @@
-"""Members' records and progress, a server's army balance, and the contents of game lists.
+"""Members' records and progress, a server's army balance, and the contents of game lists. All of these are computed
+from finished games.
 
-All of it is computed from finished games. Progress is a member's performance with each army, the results of their
-openings, their accuracy over time, and their thinking time.
+Progress is a member's performance with each army, the results of their openings, their accuracy over time, and their
+thinking time.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class ListedGame:
     black: ListedPlayer
     channel_id: ChannelId | None
     begun_in: ChannelId | None
-    """The channel in which the game was started. The game itself can be in a thread of that channel."""
+    """The channel in which the game was started. The game itself can be in a thread of this channel."""
 
     def player(self, color: Color) -> ListedPlayer:
         return self.white if color is Color.WHITE else self.black
@@ -82,7 +83,7 @@ class ListedGame:
 @dataclass(frozen=True, kw_only=True)
 class OngoingGame(ListedGame):
     turn: Color
-    """The side to move or, during the setup, the side arranging its pieces."""
+    """The side to move. During the setup, this is the side arranging its pieces."""
     move: int
     """The number of the current move, as on a score sheet."""
     turn_since: datetime
@@ -105,10 +106,8 @@ class FinishedGame(ListedGame):
 
 
 def by_urgency(games: list[OngoingGame], user_id: UserId) -> list[OngoingGame]:
-    """Sort ongoing games by urgency for a member.
-
-    Games in which it's the member's turn come first, and earlier deadlines come before later ones. Games without a
-    clock come last, longest waiting first.
+    """Sort ongoing games by urgency for a member. Games in which it's the member's turn come first. Earlier deadlines
+    come before later ones. Games without a clock come last, with those that have been waiting longest first.
     """
     return sorted(games, key=lambda game: (game.to_move.user_id != user_id, *_due(game), game.id))
 
@@ -210,13 +209,13 @@ class RatingCourse:
     days: Mapping[date, int]
     """The final rating of each day on which a game was played, oldest first."""
     peak: int
-    """The highest rating after any game, even if the rating dropped again on the same day."""
+    """The highest rating after any game. The rating can have dropped again on the same day."""
     games: int
 
     @property
     def points(self) -> tuple[tuple[date, int], ...]:
-        """The points of a chart: the rating on each day, preceded by the initial rating on the day before the first
-        game.
+        """The points of a chart: the rating on each day. The first point is the initial rating, on the day before the
+        first game.
         """
         return (next(iter(self.days)) - timedelta(days=1), self.start), *self.days.items()
 
@@ -313,13 +312,13 @@ def _contested(armies: tuple[str, str], results: Mapping[Variant, Tally]) -> Tal
 
 
 RECENT = 10
-"""The number of latest games whose accuracy is compared with the average of all games."""
+"""The number of games that count as the latest ones. Their accuracy is compared with the average of all games."""
 MOST_LINES = 6
 """The maximum number of openings listed for one army."""
 MOST_ABOVE = 800
 """The maximum difference between a performance rating and the opponents' average rating, as in FIDE's table."""
 SHORTEST_PACE_GAME = 4
-"""A game counts toward thinking times only if the member made at least this many moves."""
+"""The minimum number of moves by the member for a game to count toward thinking times."""
 
 
 @dataclass(frozen=True)
@@ -390,7 +389,7 @@ class RatedAccuracy:
 
 @dataclass(frozen=True)
 class AccuracyCourse:
-    """How a member's accuracy has changed over the analyzed games of one family."""
+    """The changes in a member's accuracy over the analyzed games of one family."""
 
     days: Mapping[date, float]
     """The mean accuracy on each day (in UTC), oldest first."""
@@ -401,7 +400,7 @@ class AccuracyCourse:
 
 
 def accuracy_courses(games: Iterable[RatedAccuracy]) -> dict[str, AccuracyCourse]:
-    """Return, for each family, how a member's accuracy has changed over these games."""
+    """Return the changes in a member's accuracy over these games, by family."""
     families: dict[str, list[RatedAccuracy]] = {}
     for one in sorted(games, key=lambda one: (one.ended_at, one.game)):
         families.setdefault(one.family, []).append(one)
@@ -419,9 +418,8 @@ def _course(games: Sequence[RatedAccuracy]) -> AccuracyCourse:
 
 @dataclass(frozen=True)
 class ThinkingTime:
-    """A member's typical thinking time per move in games against other members.
-
-    It is the median of the games' median times.
+    """A member's typical thinking time per move in games against other members. For each game, the median time is
+    computed. The typical time is the median of these.
     """
 
     live: timedelta | None
@@ -470,8 +468,8 @@ class RatedResults:
 
 @dataclass(frozen=True)
 class ArmyRating:
-    """A member's performance rating with one army of a family: the rating at which their results against these
-    opponents would be expected.
+    """A member's performance rating with one army of a family. A player with this rating would be expected to score the
+    member's results against the same opponents.
     """
 
     family: str
@@ -504,7 +502,7 @@ def _performance(group: Sequence[RatedResults]) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class ServerRecord:
-    """The part of a member's progress that belongs to a server and that the server's other members can also see."""
+    """The part of a member's progress that belongs to a server. Other members of the server can see it."""
 
     ratings: RatingRecord
     armies: tuple[ArmyRating, ...]

@@ -9,7 +9,7 @@ from bot.domain.game import Game
 from bot.rules import Color, MoveLine, Termination
 
 LEAST_GAIN = 2.0
-"""The minimum material gain, in pawns, for a character to remark on a capture."""
+"""The minimum material gain, in pawns, at which a character remarks on a capture."""
 MOST_BLUNDERS = 2
 """The maximum number of the opponent's blunders that a character comments on in a game."""
 APART = 12
@@ -29,8 +29,8 @@ class Occasion(StrEnum):
 class Remark:
     occasion: Occasion
     number: int
-    """Selects the wording of the remark. All remarks in a game have the same number, except that it is 1 greater for
-    the second blunder.
+    """Selects the wording of the remark. All remarks in a game have the same number, except that the remark on a second
+    blunder has the next number.
     """
 
 
@@ -56,8 +56,8 @@ def remark_of(game: Game) -> Remark | None:
 
 
 def remarkable_blunders(line: MoveLine, by: Color) -> list[int]:
-    """Return the plies after which a side remarks that it has captured a piece for free. To keep remarks rare, their
-    number and spacing are limited.
+    """Return the plies after which a side remarks that it has captured a piece for free. Their number and spacing are
+    limited, so that remarks are rare.
     """
     found: list[int] = []
     for ply in range(2, line.ply + 1):
@@ -68,8 +68,8 @@ def remarkable_blunders(line: MoveLine, by: Color) -> list[int]:
 
 
 def _takes_for_nothing(line: MoveLine, ply: int, by: Color) -> bool:
-    """Return whether `by` won material for free with the move that led to `ply`. The opponent's previous capture and a
-    possible recapture are taken into account.
+    """Return whether `by` won material for free with the move that led to `ply`. A capture by the opponent just before
+    and a possible recapture are taken into account.
     """
     before = line.positions[ply - 1]
     if before.turn is not by:

@@ -1,6 +1,6 @@
 """The settings of members and servers, and the changes made by a server's setup.
 
-The changes are stored so that the setup can be undone, or continued after an interruption.
+The changes are stored, so that the setup can be undone, or continued after an interruption.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Switchable(StrEnum):
 @dataclass(frozen=True)
 class MemberSettings:
     theme: str | None = None
-    """The member's theme; None for the server's theme or, if there is none, the default theme."""
+    """The member's theme. None for the server's theme, or for the default theme if the server has none."""
     orientation: Orientation = Orientation.TURNING
     reminders: bool = True
     language: str | None = None
@@ -114,8 +114,8 @@ class ServerSettings:
 def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:
     """Return the side that this reader sees at the bottom of the board.
 
-    With `TURNING`, this is White once the game is over. With `OWN`, readers who aren't playing see the same side as
-    with `TURNING`.
+    With `TURNING`, this is the side to move. Once the game is over, it is White. With `OWN`, it is the reader's own
+    side. For readers who aren't playing, `OWN` gives the same result as `TURNING`.
     """
     if orientation is Orientation.WHITE:
         return Color.WHITE
@@ -138,7 +138,7 @@ SetupValue: TypeAlias = str | int | list[int] | None
 
 @dataclass(frozen=True)
 class SetupChange:
-    """A setting that the setup has changed: its values before the first change and after the last one."""
+    """A setting that the setup has changed, with its value before the first change and its value after the last one."""
 
     before: SetupValue
     after: SetupValue
@@ -151,7 +151,7 @@ class ServerSetup:
     the daily puzzle's channel.
     """
     wanted: frozenset[SetupChannel] = frozenset()
-    """The channels that are being created. After an interruption, a channel can exist without being listed in
+    """The channels that are being created. After an interruption, such a channel can exist although it isn't listed in
     `made`.
     """
     made: Mapping[SetupChannel, ChannelId] = field(default_factory=dict)
@@ -161,13 +161,13 @@ class ServerSetup:
         return not (self.changes or self.wanted or self.made)
 
     def changed(self, name: str, before: SetupValue, after: SetupValue) -> ServerSetup:
-        """Return the setup after a setting has changed. A setting that is back at its original value is no longer
+        """Return the setup after a setting has changed. If the setting is back at its original value, it is no longer
         listed.
         """
         if before == after:
             return self
         known = self.changes.get(name)
-        # If the setting was changed elsewhere in the meantime, undoing must restore the value that was set there.
+        # If the setting was changed outside the setup in the meantime, undoing must restore that value.
         first = known.before if known is not None and known.after == before else before
         others = {key: change for key, change in self.changes.items() if key != name}
         return replace(self, changes=others if first == after else {**others, name: SetupChange(first, after)})
@@ -189,7 +189,9 @@ class SetupState:
         return replace(self._with(values), setup=ServerSetup(made=self.setup.made))
 
     def changed(self, values: Mapping[str, SetupValue]) -> SetupState:
-        """Return the state after the setup has changed these settings. Their names are as in `ServerSetup.changes`."""
+        """Return the state after the setup has changed these settings. `ServerSetup.changes` lists the names of
+        settings.
+        """
         setup = self.setup
         for name, value in values.items():
             setup = setup.changed(name, self.value(name), value)
@@ -209,7 +211,7 @@ class SetupState:
         return replace(self, server=replace(self.server, **server), puzzles=puzzles)
 
     def value(self, name: str) -> SetupValue:
-        """Return the current value of a setting. The names are as in `ServerSetup.changes`."""
+        """Return the current value of a setting. `ServerSetup.changes` lists the names of settings."""
         if name == "daily":
             return self.puzzles.channel
         value: Any = getattr(self.server, name)
@@ -217,5 +219,5 @@ class SetupState:
 
     @property
     def undoable(self) -> Mapping[str, SetupChange]:
-        """The changes that undoing reverts. Settings that were changed elsewhere since the setup keep their values."""
+        """The changes that undoing reverts. Settings that were later changed outside the setup keep their values."""
         return {name: one for name, one in self.setup.changes.items() if self.value(name) == one.after}

@@ -34,7 +34,9 @@ PENALTY = timedelta(seconds=10)
 BONUSES = {5: 3, 12: 5, 20: 7, 30: 10}
 """The time bonus, in seconds, for each combo length. A combo is a series of correct moves in a row."""
 LAST_COMBO, EVERY = 30, 10
-"""Beyond the longest combo in `BONUSES`, every `EVERY` more correct moves in a row earn that combo's bonus again."""
+"""After the longest combo in `BONUSES`, that combo's bonus is earned again for every `EVERY` more correct moves in a
+row.
+"""
 MOST_PUZZLES = 100
 """The maximum number of puzzles in a run. The run ends when all of them are done."""
 ALL_GAMES = "all"
@@ -62,7 +64,7 @@ class StormRun:
     id: StormId
     user_id: UserId
     server_id: ServerId
-    """The server whose leaderboard includes the run; NO_SERVER if no leaderboard includes it."""
+    """The server with the leaderboard that includes the run; NO_SERVER if there is none."""
     family: str | None
     puzzles: tuple[str, ...]
     """The ids of the run's puzzles, easiest first."""
@@ -79,7 +81,9 @@ class StormRun:
     missed: tuple[str, ...] = ()
     ended_at: datetime | None = None
     race_id: RaceId | None = None
-    """The race to which the run belongs. A race has the same time for everyone, without bonuses or penalties."""
+    """The race to which the run belongs; None for other runs. In a race, all racers have the same time, without bonuses
+    or penalties.
+    """
 
     def has_begun(self, now: datetime) -> bool:
         """Return whether the run has begun. The result is False during the countdown of a race."""
@@ -96,7 +100,7 @@ class StormRun:
 
     @property
     def unsolved(self) -> tuple[str, ...]:
-        """The puzzles to review afterwards: those with a wrong move, and the one that was on the board when time ran
+        """The puzzles to review afterwards: those with a wrong move, and the puzzle that was on the board when time ran
         out.
         """
         left = () if self.current is None else (self.current,)
@@ -135,7 +139,7 @@ class StormRun:
         return replace(tried, score=self.score + 1)._next(now), True
 
     def without_lost(self, book: PuzzleBook) -> StormRun:
-        """Return the run without upcoming puzzles that are no longer in the book."""
+        """Return the run without the upcoming puzzles that are no longer in the book."""
         if all(name in book.by_id for name in self.puzzles[self.index :]):
             return self
         ahead = tuple(name for name in self.puzzles[self.index :] if name in book.by_id)
@@ -171,9 +175,10 @@ class StormBoard:
 FEWEST_RACERS = 2
 MOST_RACERS = 8
 LOBBY = timedelta(minutes=10)
-"""How long members can join a race. After that, it starts or, if there are too few racers, is canceled."""
+"""How long members can join a race. Afterwards, the race starts. If there are too few racers, it is canceled instead.
+"""
 COUNTDOWN = timedelta(seconds=15)
-"""The time between starting a race and its first puzzle, during which the racers open the page."""
+"""The time between the start of a race and its first puzzle. The racers use it to open the page."""
 
 
 @dataclass(unsafe_hash=True)
@@ -360,7 +365,7 @@ def _worth(run: StormRun) -> tuple[int, int]:
 
 @dataclass(unsafe_hash=True)
 class NoStreak(DomainError):
-    """The member has no streak, the streak has moved on to a later step, or it has ended."""
+    """The member has no streak, the streak has ended, or it is no longer at this step."""
 
     key: ClassVar[str] = "error-no-streak"
 
@@ -372,7 +377,7 @@ class SkipUsed(DomainError):
 
 @dataclass(frozen=True)
 class StreakRun:
-    """A member's current streak or, if that has ended, their latest one. The puzzles are chosen in advance."""
+    """A member's current streak. If it has ended, this is their latest streak. The puzzles are chosen in advance."""
 
     user_id: UserId
     puzzles: tuple[str, ...]
@@ -381,8 +386,8 @@ class StreakRun:
     index: int = 0
     plies: int = 0
     step: int = 0
-    """A counter that increases with every change, and isn't reset when a new streak begins. Each move request contains
-    the step for which it was made.
+    """A counter that increases with every change and isn't reset for a new streak. Each move request contains the step
+    for which it was made.
     """
     score: int = 0
     has_skipped: bool = False
@@ -430,7 +435,7 @@ class StreakRun:
         return replace(self, step=self.step + 1, has_skipped=True)._next(now)
 
     def without_lost(self, book: PuzzleBook, now: datetime) -> StreakRun:
-        """Return the streak without upcoming puzzles that are no longer in the book."""
+        """Return the streak without the upcoming puzzles that are no longer in the book."""
         ahead = tuple(name for name in self.puzzles[self.index :] if name in book.by_id)
         if self.is_over or ahead == self.puzzles[self.index :]:
             return self

@@ -14,19 +14,19 @@ from typing import Final
 class UserText(str):
     """User text without characters that could break a database or change how the surrounding text is displayed.
 
-    It can still contain Markdown, and this type reminds the front end to escape it.
+    The text can still contain Markdown. This type reminds the front end to escape it.
     """
 
     __slots__ = ()
 
 
 MARK_LIMIT: Final = 4
-"""The maximum number of combining marks per character. No living script needs more, and longer stacks would overlap
-other lines.
+"""The maximum number of combining marks per character. No living script needs more, and more marks would overlap other
+lines.
 """
 
 READ_FOR_EACH: Final = 2
-"""How many characters of the input are read for each character allowed in the output, if there is a limit."""
+"""The number of input characters to read for each character allowed in the output. Used only if there is a limit."""
 
 _NEWLINES: Final = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _BLANK_LINES: Final = re.compile("\n{3,}")
@@ -47,7 +47,7 @@ def clean_text(text: str, *, limit: int | None = None, multiline: bool = False) 
     needs them.
 
     With `multiline`, line breaks are kept, but at most one blank line in a row. `limit` is the maximum length of the
-    result. To bound the cost, at most `READ_FOR_EACH` times as many characters are read.
+    result. To limit the cost, only the first `READ_FOR_EACH * limit` characters are read.
     """
     if isinstance(text, UserText) and "\n" not in text:
         return _cut(text, limit)  # already clean
@@ -65,8 +65,8 @@ def _cut(clean: str, limit: int | None) -> UserText:
 
 
 def _normalized(text: str) -> str:
-    # Long runs of marks are cut before normalization, which sorts them in quadratic time. They are cut again
-    # afterwards, because normalization splits some marks into two.
+    # Cut long runs of marks before normalization, which sorts them in quadratic time. Cut them again afterwards,
+    # because normalization splits some marks into two.
     once = unicodedata.normalize("NFC", _joined(_without_excess(text)))
     return unicodedata.normalize("NFC", _without_excess(once))
 
@@ -102,8 +102,8 @@ def _is_allowed(character: str, kind: str) -> bool:
     """
     if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or character in _SURE_TO_BE_BLANK or _NEVER.match(character):
         return False
-    # The last two code points of each plane are noncharacters. Other unassigned code points are allowed, because newer
-    # Unicode versions than that of this Python might assign them.
+    # The last two code points of each plane are noncharacters. Other unassigned code points are allowed, because they
+    # might be assigned in a Unicode version that this Python doesn't know yet.
     return ord(character) & 0xFFFE != 0xFFFE
 
 
@@ -120,8 +120,8 @@ def _joined(text: str) -> str:
 
 
 def _does_join(before: str, joiner: str, after: str) -> bool:
-    """Return whether a joiner between two characters has an effect: in emoji, after a virama, or between Arabic
-    letters.
+    """Return whether a joiner between two characters has an effect. It does in emoji, after a virama, and between
+    Arabic letters.
     """
     if joiner == "\u200d" and _is_emoji(before) and _is_emoji(after):
         return True

@@ -1,8 +1,8 @@
 """Tournaments: players, states and actions. All results are computed from the games.
 
-Groups of four to eight players play a round-robin, with all games at once, as is usual in correspondence chess. If
-there are more players, they are divided into several groups, followed by a final. Swiss tournaments are played in
-rounds and are suitable for live games. In a simul, one host plays against everyone else.
+A group of four to eight players plays a round-robin, with all games at once, as is usual in correspondence chess. More
+players are divided into several groups, followed by a final. Swiss tournaments are played in rounds and are suitable
+for live games. In a simul, one host plays against everyone else.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class OnlyManagersOrganize(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TournamentArmyMissing(DomainError):
-    """A player has to choose an army for the whole tournament when joining."""
+    """When joining, a player has to choose an army for the whole tournament."""
 
     key: ClassVar[str] = "error-tournament-army-missing"
     tournament_id: TournamentId
@@ -188,8 +188,8 @@ SPANS = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""How long a tournament is open for joining, or by how much the time for joining is extended, keyed by the value of the
-command's option.
+"""The choices for how long a tournament is open for joining, and for extending that time. The keys are the values of
+the command's option.
 """
 
 
@@ -197,7 +197,7 @@ command's option.
 class TournamentSettings:
     organizers: Organizers = Organizers.EVERYONE
     channel_id: ChannelId | None = None
-    """The channel for all tournaments; None if a tournament uses the channel in which it was created."""
+    """The channel for all tournaments; None if each tournament is held in the channel where it was created."""
     has_teams: bool = True
 
     def check(self, *, is_manager: bool) -> None:
@@ -230,7 +230,7 @@ def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
 def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
     """Return the round in which the players with these two numbers meet, followed by White's number and Black's number.
 
-    `last` is the largest number in the table, which is even.
+    `last` is the largest number in the table. It is even.
     """
     if second == last:
         meeting, first_is_white = 2 * first - 1, first <= last // 2
@@ -241,16 +241,15 @@ def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
 
 
 def finalists_a_group(groups: int) -> int:
-    """Return how many players of each group reach the final, which has four to eight players."""
+    """Return how many players of each group reach the final. The final has four to eight players."""
     return 2 if 2 * groups <= MOST_IN_GROUP else 1
 
 
 def snake(players: int) -> tuple[int, ...]:
-    """Return each player's group, counted from 0.
+    """Return each player's group, counted from 0. The players are given in order of strength.
 
-    The players are given in order of strength. There are as few groups as possible, and their sizes differ by at most
-    one. Players are dealt to the groups from first to last, then from last to first, and so on, so that the groups are
-    about equally strong.
+    There are as few groups as possible, and their sizes differ by at most one. Players are assigned to the groups from
+    first to last, then from last to first, and so on, so that the groups are about equally strong.
     """
     groups = range(-(-players // MOST_IN_GROUP))
     there: list[int] = []
@@ -287,7 +286,7 @@ class TournamentState(StrEnum):
 
 
 class Out(StrEnum):
-    """Why a player is out of the tournament. The player loses all remaining games."""
+    """Why a player is out of the tournament. Players who are out lose all remaining games."""
 
     LEFT = "left"
     TIME = "time"
@@ -300,16 +299,16 @@ class Entrant:
     name: str
     joined_at: datetime
     army: str | None = None
-    """The player's army in all games; None if the family has fixed armies."""
+    """The army that the player has in all games; None if the family has fixed armies."""
     number: int | None = None
     """The seed by rating, counted from 1; equal ratings are ordered at random. None before the start."""
     group: int | None = None
-    """The group, counted from 0; None before the start, and in a Swiss tournament or a simul. In a team match, this is
-    the team, even before the start.
+    """The group, counted from 0. None before the start, and in a Swiss tournament or a simul. In a team match, this is
+    the team, which is known before the start.
     """
     is_finalist: bool = False
     bye: int | None = None
-    """The Swiss round in which the player has a bye. It counts as a win."""
+    """The Swiss round in which the player has a bye. A bye counts as a win."""
     out: Out | None = None
 
 
@@ -382,8 +381,7 @@ class Pair:
 @dataclass(frozen=True)
 class End:
     finalists: tuple[UserId, ...] = ()
-    """The finalists, if they have just been determined and there are too few of them to play a final; otherwise empty.
-    """
+    """The finalists, if a final was due but has fewer than two players; otherwise empty."""
 
 
 Step: TypeAlias = Expel | Forfeit | Pair | End
@@ -406,7 +404,7 @@ class NewTournament:
     """
     created_at: datetime
     deadline: datetime
-    """When the tournament starts, or is canceled for lack of players."""
+    """When the tournament starts. If it doesn't have enough players by then, it is canceled."""
     winner_role: int | None = None
     """The role for the winner. In a team match, it's for this server's players if their team wins."""
     host_color: Color | None = None
@@ -438,7 +436,9 @@ class Tournament(NewTournament):
     stage: int = 0
     ended_at: datetime | None = None
     entrants: tuple[Entrant, ...] = ()
-    """The players, ordered by the time of joining before the start, and by number afterwards."""
+    """The players. Before the start, they are in the order in which they joined. Afterwards, they are ordered by
+    number.
+    """
     games: tuple[TableGame, ...] = ()
     match: TeamMatch | None = None
     """The data of a team match; None for other tournaments."""
@@ -449,7 +449,8 @@ class Tournament(NewTournament):
     def is_paused(self) -> bool:
         """Return whether the tournament is paused.
 
-        While its channel or, in a team match, the other server's channel is missing, no games can start.
+        No games can start while the tournament's channel is missing. In a team match, this includes the other server's
+        channel.
         """
         return self.paused_at is not None or (self.match is not None and self.match.is_other_paused)
 
@@ -492,15 +493,15 @@ class Tournament(NewTournament):
 
     @property
     def groups(self) -> int:
-        """The number of groups or teams. It is 0 in a Swiss tournament or a simul, and in a group tournament before the
-        start.
+        """The number of groups or teams. It is 0 in a Swiss tournament, in a simul, and before the start of a group
+        tournament.
         """
         return len({one.group for one in self.entrants} - {None})
 
     @property
     def rounds_in_all(self) -> int:
-        """The number of rounds in a Swiss tournament. The default is the number of rounds in a knockout tournament with
-        the same number of players.
+        """The number of rounds in a Swiss tournament. By default, there are as many as in a knockout tournament with
+        this number of players.
         """
         usual = max(1, (len(self.entrants) - 1).bit_length())
         return min(self.rounds or usual, MOST_ROUNDS, len(self.entrants) - 1)
@@ -529,7 +530,7 @@ class Tournament(NewTournament):
             raise TournamentOver(self.id, self.system)
 
     def joined_by(self, member: Member, now: datetime, army: str | None = None) -> Tournament:
-        """Add a player (to this server's team in a team match).
+        """Add a player. In a team match, the player joins this server's team.
 
         A player can join again to change their army. Raise TournamentBegun, TournamentOver, TournamentFull,
         NoChoiceOfArmy, TournamentArmyMissing or InOtherTeam.
@@ -550,7 +551,7 @@ class Tournament(NewTournament):
         """Take a player out of the tournament.
 
         Raise TournamentOver if the tournament has ended. Raise HostCannotLeave for a simul's host, who can only cancel
-        the simul. Raise NotInTournament if the member doesn't take part, or if someone tries to remove a player of the
+        the simul. Raise NotInTournament if the member isn't in the tournament, or if the player to remove is on the
         other server's team.
         """
         self.check_goes_on()
@@ -567,7 +568,9 @@ class Tournament(NewTournament):
         return replace(self, entrants=tuple(changed.get(one.user_id, one) for one in self.entrants))
 
     def synced_from(self, other: Tournament) -> Tournament:
-        """Return this server's tournament for a team match, updated from the other server's tournament."""
+        """Return this server's tournament for a team match, after copying the changes from the other server's
+        tournament.
+        """
         return replace(
             self,
             state=other.state,

@@ -1,6 +1,6 @@
-"""Exercises, and training: spaced repetition of what a member got wrong, at increasing intervals chosen by FSRS.
+"""Exercises, and training: spaced repetition of what a member got wrong. FSRS chooses the increasing intervals.
 
-A card is a mistake in one of the member's games, a failed puzzle, a failed exercise, or an opening position. Its task
+A card is a mistake in one of the member's games, a failed puzzle, a failed exercise, or an opening position. The task
 is to find a better move than the one played in the game, to solve the puzzle or exercise, or to find a book move.
 """
 
@@ -25,13 +25,12 @@ from bot.rules import Color, Move, MoveLine, Ply, Position, turn_in
 from bot.variants import Variant, find_variant
 
 MOST_CARDS = 2000
-"""The maximum number of cards that a member can have. Beyond this limit, new cards replace the cards that are due last.
-"""
+"""The maximum number of cards that a member can have. After that, new cards replace the cards that are due last."""
 LONGEST_DAYS = 365
 DAYS_AHEAD = 14
-"""How many days the calendar looks ahead, and how many it looks back. Both numbers include today."""
+"""The number of days that the calendar shows ahead, and the number of past days that it shows. Both include today."""
 STEPS = 3
-"""The number of hints for a move. They reveal which piece to move, where to move it, and why."""
+"""The number of hints for a move. They reveal which piece to move, where to move it, and why to move it there."""
 
 
 class CardSource(StrEnum):
@@ -42,7 +41,7 @@ class CardSource(StrEnum):
 
 
 class Recall(IntEnum):
-    """How a card was answered. The values are FSRS's rating values."""
+    """How well the member answered a card. The values are FSRS's rating values."""
 
     AGAIN = 1
     """Answered after a wrong move, or by showing the solution."""
@@ -65,11 +64,13 @@ class CardMovedOn(DomainError):
 
 @dataclass(frozen=True)
 class Memory:
-    """How well the member remembers a card, as estimated by the scheduler."""
+    """How well the member remembers a card, as estimated by FSRS."""
 
     due: datetime
     stability: float | None = None
-    """The number of days until the probability of still knowing the card drops to 90%; None before the first review."""
+    """The number of days after which the member still knows the card with a probability of 90%; None before the first
+    review.
+    """
     difficulty: float | None = None
     """The card's difficulty, from 1 to 10; None before the first review."""
     reviewed_at: datetime | None = None
@@ -82,10 +83,10 @@ SCHEDULER = fsrs.Scheduler(learning_steps=(), relearning_steps=(), maximum_inter
 
 
 def review(memory: Memory, recall: Recall, now: datetime) -> Memory:
-    """Return a card's memory after an answer. The same answers at the same times always give the same intervals."""
+    """Return a card's memory after an answer. The result depends only on the answers and their times."""
     state = fsrs.State.Learning if memory.reviewed_at is None else fsrs.State.Review
     card = fsrs.Card(
-        # If no id is given, the library generates one, and sleeps to make sure that it is unique.
+        # Without an id, the library would generate one, and would sleep to make sure that the id is unique.
         card_id=0,
         state=state,
         stability=memory.stability,
@@ -154,7 +155,9 @@ class Card:
     user_id: UserId
     source: CardSource
     subject: str
-    """The moment's game and ply, the id of the puzzle or exercise, or the army and position of the opening."""
+    """Identifies what the card is about: the moment's game and ply, the id of the puzzle or exercise, or the army and
+    position of the opening.
+    """
     family: str
     moment: Moment | None
     memory: Memory
@@ -169,7 +172,7 @@ class Card:
 
     @property
     def recall(self) -> Recall:
-        """The rating that the current attempt gets once the last correct move has been played."""
+        """The rating of the current attempt, once the last correct move has been played."""
         return Recall.AGAIN if self.misses else Recall.HARD if self.is_helped else Recall.GOOD
 
     def check(self, turn: CardTurn) -> None:
@@ -210,20 +213,20 @@ class CardTurn:
 
 @dataclass(frozen=True)
 class NewCard:
-    """Something that a member got wrong or has to learn. A card for it might already exist."""
+    """Something that a member got wrong or has to learn. The member might already have a card for it."""
 
     source: CardSource
     subject: str
     family: str
     missed_at: datetime
-    """When the member got it wrong or, for an opening position, first reached it."""
+    """When the member got it wrong. For an opening position, this is when the member first reached it."""
     moment: Moment | None = None
     opening: TrainedLine | None = None
 
     @property
     def memory(self) -> Memory:
-        """The card's initial memory. A puzzle or exercise has just been failed, so it becomes due later. Anything else
-        is due at once.
+        """The card's initial memory. The card of a puzzle or exercise becomes due later, because the member has just
+        failed it. Any other card is due at once.
         """
         fresh = Memory(self.missed_at)
         if self.source in (CardSource.PUZZLE, CardSource.EXERCISE):
@@ -260,8 +263,8 @@ def calendar_days(now: datetime) -> tuple[date, ...]:
 def choose(due: list[tuple[CardId, str, datetime]], last_family: str | None) -> CardId | None:
     """Choose one of the due cards. `due` contains each card's id, family and due time, sorted by due time.
 
-    To alternate between families, prefer a card whose family isn't `last_family`, as long as it came due within a day
-    of the longest overdue card.
+    To alternate between families, prefer a card of a family other than `last_family`. That card must have come due
+    within a day of the card that is overdue the longest.
     """
     if not due:
         return None
@@ -405,7 +408,7 @@ class ExerciseTask:
 
     @cached_property
     def wanted(self) -> Move:
-        """A correct move. Finding one can take a moment if the solver has deviated from the stored solution."""
+        """A correct move. Finding it can take a moment if the solver has deviated from the stored solution."""
         known, step = self.exercise.own_line, len(self.card.played)
         if self.card.played == known[:step]:
             return _move(self.position, known[step])
@@ -421,8 +424,8 @@ class OpeningTask:
     card: Card
     line: MoveLine
     moves: Mapping[str, int | None]
-    """The correct moves in UCI, best first, with the engine's preference in percent, or None for moves that aren't in
-    its book.
+    """The correct moves in UCI, best first, with the engine's preferences in percent. The preference is None for moves
+    that aren't in the engine's book.
     """
 
     @property
@@ -452,7 +455,7 @@ class OpeningTask:
 
     @property
     def wanted(self) -> Move:
-        """The correct move that the member chose last or, if there is none, the best move."""
+        """The correct move that the member chose last. Without such a choice, it is the best move."""
         chosen = self.opening.chosen
         return _move(self.position, chosen if chosen and chosen in self.moves else next(iter(self.moves)))
 
@@ -464,7 +467,7 @@ class OpeningTask:
         return move.uci in self.moves
 
     def choosing(self, move: Move) -> OpeningTask:
-        """Return the task after storing this correct move as the member's choice. A move that isn't in the book is
+        """Return the task after storing this correct move as the member's choice. If the move isn't in the book, it is
         added to the correct moves, because the engine considers it good enough.
         """
         line, moves = replace(self.opening, chosen=move.uci), self.moves
@@ -514,15 +517,14 @@ class Learned:
         return next((one for one in series.exercises if one.id not in self.solved), series.exercises[0])
 
     def following(self, series: ExerciseSeries, exercise: Exercise) -> Exercise | None:
-        """Return the next unsolved exercise of a series after this one, or None if all the others are solved.
-
-        The search wraps around from the last exercise to the first.
+        """Return the next unsolved exercise of a series after this one, or None if all the others are solved. After the
+        last exercise of the series, the search continues with the first one.
         """
         place = series.exercises.index(exercise)
         others = (*series.exercises[place + 1 :], *series.exercises[:place])
         return next((one for one in others if one.id not in self.solved), None)
 
     def family(self, book: ExerciseBook) -> str:
-        """Return the family of the most recently solved exercise, or the first family if none is solved."""
+        """Return the family of the most recently solved exercise. If none is solved, return the first family."""
         known = (book.exercises[name].variant.family for name in reversed(self.solved) if name in book.exercises)
         return next(known, book.series[0].family)

@@ -14,8 +14,9 @@ from bot.rules import Color, Move, Outcome, Termination, can_win
 
 
 def check_open(game: Game, now: datetime, version: GameVersion | None = None) -> ServerVote:
-    """Return a game's open vote. If `version` is given, the game must still be at that version. Raise NoVoteGame,
-    GameOver, StalePosition (wrong version) or VoteNotOpen.
+    """Return a game's open vote. If `version` is given, the game must still be at that version.
+
+    Raise NoVoteGame, GameOver, StalePosition (wrong version) or VoteNotOpen.
     """
     if game.vote is None:
         raise NoVoteGame
@@ -29,10 +30,10 @@ def check_open(game: Game, now: datetime, version: GameVersion | None = None) ->
 
 
 def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: datetime) -> Ballot:
-    """Return a member's ballot for a move or for RESIGN.
+    """Return a member's ballot for a move or for RESIGN. `before` is the member's previous ballot in this vote; None
+    for the first one.
 
-    `before` is the member's previous ballot in this vote; None for the first one. Raise MoveTextTooLong or, if the move
-    is illegal or can't be read, a MoveError.
+    Raise MoveTextTooLong if the text is too long, or a MoveError if the move is illegal or can't be read.
     """
     choice = RESIGN if said == RESIGN else read_move(game.position, said).uci
     ballot = before or Ballot(by.user_id, by.name, choice, now)
@@ -53,10 +54,11 @@ def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballo
 def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = False) -> Game:
     """Return a game after its vote has closed. `count` is the count of all ballots.
 
-    A vote without ballots is extended once. If there are still no ballots, the server loses on time. If more than half
-    of the voters want to resign, the server resigns. If more than half want a draw and the opponent has offered one or
-    the engine agrees, the game is drawn; if there is no agreement, the server plays the leading move and, unless it
-    plays against the engine, offers a draw. In all other cases, the server just plays the leading move.
+    A vote without ballots is extended once. If there are still no ballots, the server loses on time.
+
+    If more than half of the voters want to resign, the server resigns. If more than half want a draw, and the opponent
+    has offered a draw or the engine agrees to one, the game is drawn. Otherwise, the server plays the leading move. If
+    more than half want a draw, it also offers one, except against the engine.
     """
     vote, color = game.vote, game.turn
     assert vote is not None

@@ -1,7 +1,7 @@
 """Votes. The members of a server choose its moves by vote, with one ballot each.
 
-The rules are those of vote chess on chess.com (https://support.chess.com/en/articles/8614177-how-do-i-play-vote-chess):
-a vote for a draw is cast in addition to a vote for a move, and a draw needs the votes of more than half of the voters.
+The rules are those of vote chess on chess.com (https://support.chess.com/en/articles/8614177-how-do-i-play-vote-chess).
+A vote for a draw is cast in addition to a vote for a move, and a draw needs the votes of more than half of the voters.
 Unlike on chess.com, a ballot can be changed.
 """
 
@@ -49,7 +49,7 @@ class Ballot:
 @dataclass(frozen=True)
 class Count:
     ply: int
-    """The ply of the position whose next move is voted on."""
+    """The number of plies before the move that is voted on."""
     choices: tuple[tuple[str, int], ...] = ()
     """Each choice with its number of votes, most votes first."""
     draws: int = 0
@@ -60,7 +60,8 @@ class Count:
         votes: dict[str, int] = {}
         for ballot in sorted(ballots, key=lambda one: (one.cast_at, one.user_id)):
             votes[ballot.choice] = votes.get(ballot.choice, 0) + 1
-        # Sorting is stable, so ties are broken by the time of a choice's first vote.
+        # Sorting is stable, so among choices with the same number of votes, the one that got its first vote earliest
+        # leads.
         leading = sorted(votes.items(), key=lambda pair: -pair[1])
         return cls(ply, tuple(leading), sum(ballot.wants_draw for ballot in ballots))
 
@@ -102,10 +103,10 @@ class ServerVote:
     """Whether the vote was extended because nobody had voted in time."""
     last: Count | None = None
     role_id: RoleId | None = None
-    """The role that is pinged by each new board; None if no role is pinged."""
+    """The role to ping whenever a new board is posted; None if no role is pinged."""
 
     def begun(self, now: datetime, *, is_own: bool) -> ServerVote:
-        """Begin the vote on the next move if it is the server's turn; otherwise leave no vote open."""
+        """Begin the vote on the next move if it is the server's turn. Otherwise, leave no vote open."""
         return replace(self, closes_at=now + self.span if is_own else None, is_prolonged=False)
 
     def prolonged(self, now: datetime) -> ServerVote:

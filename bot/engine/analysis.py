@@ -1,4 +1,4 @@
-"""Analysis of finished games, and hints: evaluations, the loss of each move, and better moves."""
+"""Analysis of finished games, and hints. An analysis contains evaluations, the loss of each move, and better moves."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ from bot.engine.purpose import MovePurpose, purposes_of
 from bot.rules import Color, Move, MoveLine, Ply
 
 FORM = 2
-"""The version of the storage format and of the way findings are computed. Increase it when either changes."""
+"""The version of stored analyses. Increase it when the storage format or the computation of findings changes."""
 
 NODES = 200_000
 """The node limit per position, reached in about a quarter of a second. Unlike a time limit, it makes results
 reproducible.
 """
 NODES_OF_A_GAME = 60_000_000
-"""The node limit per game, reached in one to two minutes. In a long game, each position gets fewer nodes than NODES."""
+"""The node limit per game, reached in one to two minutes. In a long game, each position therefore gets fewer nodes than
+NODES.
+"""
 LINE_PLIES = 6
 """The minimum length of an expected line, in plies."""
 WORST_MOVES = 3
@@ -46,12 +48,12 @@ class Grade(StrEnum):
 
 
 LEAST_LOSS = {Grade.BLUNDER: 15.0, Grade.MISTAKE: 10.0, Grade.INACCURACY: 5.0}
-"""The minimum loss for each grade, in percentage points of winning chances, worst first.
+"""The minimum loss for each grade, in percentage points of winning chances, worst grade first.
 
-They are lichess's 0.3, 0.2 and 0.1 (`Advice.scala`) on a scale from −1 to 1, converted to percent.
+lichess uses 0.3, 0.2 and 0.1 on a scale from −1 to 1 (`Advice.scala`). These values are converted to percent.
 """
 DECIDED = 90.0
-"""The winning chances, in percent, at or above which a game counts as decided. They correspond to about six pawns."""
+"""The minimum winning chances, in percent, at which a game counts as decided. They correspond to about six pawns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +86,14 @@ class JudgedMove:
 
     @property
     def grade(self) -> Grade | None:
-        """How bad the move is, or None if it lost little or if the game was decided both before and after it."""
+        """How bad the move is. None if it lost little, or if the game was decided both before and after it."""
         if self.is_decided:
             return None
         return next((grade for grade, least in LEAST_LOSS.items() if self.loss >= least), None)
 
     @property
     def is_decided(self) -> bool:
-        """Whether the same side was clearly winning before and after the move, as with evaluations of +7.0 and then
+        """Whether the same side was clearly winning before and after the move, for example with evaluations of +7.0 and
         +11.8.
         """
         return any(min(self.before.chances(color), self.after.chances(color)) >= DECIDED for color in Color)
@@ -142,10 +144,10 @@ def examine(engine: Engine, line: MoveLine, ply: Ply, nodes: int) -> Finding:
 
 
 def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score: Score) -> tuple[Move, ...]:
-    """Return a search's principal variation. If it is too short, extend it by another search from its end.
+    """Return a search's principal variation. If the line is too short, extend it by another search from its end.
 
-    It can be too short if the search was stopped just after finding a new best move. A line to a forced end is extended
-    until it reaches that end.
+    The line can be too short if the search was stopped just after finding a new best move. A line to a forced end is
+    extended until it reaches that end.
     """
     wanted = LINE_PLIES if score.mate is None else 2 * abs(score.mate) - (score.mate > 0)
     for move in moves:
@@ -163,7 +165,7 @@ def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
 
 
 def judge_moves(first: Color, ucis: Sequence[str], findings: Sequence[Finding]) -> Analysis:
-    """Judge the moves of a game as `judge` does, but without needing the positions. `first` is the side that moves
+    """Judge the moves of a game from their UCI strings and the search results alone. `first` is the side that moves
     first.
     """
     evaluations = tuple(finding.evaluation for finding in findings)
@@ -175,7 +177,7 @@ def judge_moves(first: Color, ucis: Sequence[str], findings: Sequence[Finding]) 
 
 
 def accuracy_by_group(analysis: Analysis, color: Color, groups: Sequence[Hashable]) -> dict[Hashable, float]:
-    """Return a side's accuracy in each group of its moves, 0 to 100. `groups` names the group of each move."""
+    """Return a side's accuracy, 0 to 100, in each group of its moves. `groups` contains the group of each move."""
     weights = _weights_of(analysis.evaluations)
     found: dict[Hashable, float] = {}
     for group in dict.fromkeys(groups):
@@ -209,24 +211,25 @@ def from_json(stored: dict[str, Any]) -> tuple[Finding, ...] | None:
 
 
 def _from_row(row: dict[str, Any]) -> Finding:
-    # Analyses stored before depths were recorded have no depths.
+    # Older versions of the bot stored analyses without depths.
     return Finding(Evaluation.from_json(row), tuple(row["best"].split()), row.get("depth", 0))
 
 
 def _judged(mover: Color, uci: str, ply: Ply, findings: Sequence[Finding]) -> JudgedMove:
     before, after = findings[ply - 1], findings[ply]
     fallen = before.evaluation.chances(mover) - after.evaluation.chances(mover)
-    # The search after the move sees one ply deeper than the search before it, so a drop in the evaluation after the
-    # best move doesn't count as a loss.
+    # The search after the move sees one ply deeper than the search before it. A drop in the evaluation after the best
+    # move therefore doesn't count as a loss.
     is_best = before.best[:1] == (uci,)
     loss = 0.0 if is_best else max(0.0, fallen)
     return JudgedMove(ply, mover, before.evaluation, after.evaluation, loss, before.best, after.best)
 
 
 def _side_accuracy(moves: Sequence[JudgedMove], weights: Sequence[float], color: Color) -> float | None:
-    """Return a side's accuracy, computed as on lichess. A single blunder lowers it clearly, even among many good moves.
+    """Return a side's accuracy, computed as on lichess. A single blunder lowers it noticeably, even among many good
+    moves.
 
-    The result is the average of two means of the moves' accuracies: the harmonic mean, and a mean in which moves at
+    The result is the average of two means of the moves' accuracies. One is the harmonic mean. In the other, moves at
     volatile points of the game have more weight.
     """
     own = [(move.accuracy, weight) for move, weight in zip(moves, weights, strict=True) if move.mover is color]
@@ -242,10 +245,10 @@ def _weights_of(evaluations: Sequence[Evaluation]) -> list[float]:
 
 
 def _weights(chances: Sequence[float]) -> list[float]:
-    """Return a weight for each move, LIGHTEST to HEAVIEST: the standard deviation of White's winning chances in the
-    positions around the move.
+    """Return a weight for each move, from LIGHTEST to HEAVIEST. The weight is the standard deviation of White's winning
+    chances in the positions around the move.
 
-    `chances` has one value per position, that is, one more than there are moves.
+    `chances` has one value per position, so one more than there are moves.
     """
     least, most = WINDOWS
     size = min(max(len(chances[1:]) // 10, least), most)
@@ -254,7 +257,7 @@ def _weights(chances: Sequence[float]) -> list[float]:
 
 
 def _deviation(values: Sequence[float]) -> float:
-    """Return the standard deviation. The function in `statistics` is exact, but takes a hundred times as long."""
+    """Return the standard deviation. The exact function in `statistics` takes a hundred times as long."""
     mean = sum(values) / len(values)
     return math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))
 

@@ -22,10 +22,10 @@ from bot.variants.model import Variant
 
 ENTRY_BYTES = 8 * at.ENTRY
 SMALL_MB = 1
-"""The minimum table size in megabytes, and the size for the engines that `unaware` returns."""
+"""The minimum table size in megabytes. The engines that `unaware` returns have this size."""
 PROVEN_AFTER = 12
-"""A timed search that has found a forced end stops once it has searched this many plies beyond it. A deeper search is
-unlikely to find a quicker one.
+"""When a timed search has found a forced end, it stops after searching this many plies beyond that end. A deeper search
+is unlikely to find a quicker end.
 """
 
 
@@ -108,8 +108,7 @@ class Engine:
     except the last were measured that way.
     """
     patience: Callable[[Sequence[Found]], float] = field(default=patience, repr=False)
-    """A function that takes the best move at each depth so far, and returns a factor for the time to spend on this
-    turn.
+    """A function that takes the best move at each depth so far and returns a factor for the time to spend on the move.
     """
     _table: Words = field(init=False, repr=False)
     _workers: list[Worker] = field(init=False, repr=False)
@@ -123,9 +122,9 @@ class Engine:
     def search(self, line: MoveLine, limits: Limits, on_info: Callable[[Info], None] | None = None) -> SearchResult:
         """Return the best moves at the end of a line.
 
-        Raise LineOver if the game is over, or NoMoves if none of `limits.moves` is legal. `on_info` is called in this
-        thread with each variation of each finished depth. The result always contains a legal move, even if the time is
-        very short or `stop` is called at once.
+        The result always contains a legal move, even if the time is very short or `stop` is called at once. `on_info`
+        is called in this thread with each variation of each finished depth. Raise LineOver if the game is over, or
+        NoMoves if none of `limits.moves` is legal.
         """
         if line.outcome is not None:
             raise LineOver(line.outcome)
@@ -146,7 +145,7 @@ class Engine:
         return not self.as_measured and self.numbers is None
 
     def _in_table(self, line: MoveLine, limits: Limits, on_info: Callable[[Info], None] | None) -> SearchResult | None:
-        """Return the best moves from an endgame tablebase, or None if a search has to find them."""
+        """Return the best moves from an endgame tablebase, or None if a search is needed."""
         begin = self.clock()
         found = table_moves(line, limits)
         if found is None:
@@ -169,7 +168,7 @@ class Engine:
         """Do nothing, because this engine holds no resources outside this process."""
 
     def clear(self) -> None:
-        """Clear the transposition table and the histories, as before a new game."""
+        """Clear the transposition table and the histories for a new game."""
         self._table[:] = 0
         self._generation = 0
         for worker in self._workers:
@@ -178,9 +177,9 @@ class Engine:
     def unaware(self) -> Engine:
         """Return a single-threaded engine without networks, with a table of SMALL_MB. Each call clears this table.
 
-        The returned engine is used for all levels except the last. It searches the same way it did when the ratings of
-        those levels were measured. It has its own table, because results found without a network mustn't mix with
-        results of this engine. `stop` must be called on each of the two engines separately.
+        The returned engine is used for all levels except the last. It searches in the same way as when these levels'
+        ratings were measured. It has its own table, because results found without a network must not mix with this
+        engine's results. `stop` must be called on each of the two engines separately.
         """
         if self._unaware is None:
             self._unaware = Engine(SMALL_MB, clock=self.clock, as_measured=True)
@@ -277,7 +276,8 @@ class _Search:
         self.timer.start()
 
     def _one_depth(self, worker: Worker, roots: list[int], depth: int, last: list[Found]) -> tuple[list[Found], bool]:
-        """Find the best moves at one depth by searching once for each. Each search excludes the moves already found.
+        """Find the best moves at one depth, with one search for each. Each search excludes the moves that were already
+        found.
 
         Return the moves, and whether all searches were completed.
         """
@@ -341,10 +341,10 @@ class _Search:
 
 
 def _new_table(megabytes: int) -> Words:
-    """Return a zeroed transposition table of at most this size, or of SMALL_MB if that is larger. The number of entries
-    is a power of two.
+    """Return a zeroed transposition table.
 
-    The table's first word is aligned to 64 bytes, so that each cluster is one cache line.
+    Its size is at most `megabytes`, or SMALL_MB if that is larger. The number of entries is a power of two. The table's
+    first word is aligned to 64 bytes, so that each cluster is one cache line.
     """
     entries = (max(megabytes, SMALL_MB) << 20) // ENTRY_BYTES
     words = (1 << (entries.bit_length() - 1)) * at.ENTRY

@@ -14,8 +14,8 @@ from bot.rules import Color, Outcome
 class Score:
     """A score from the side to move's point of view: centipawns, or the distance to a forced end.
 
-    `mate` is the number of moves that the winner needs for a mate, a campmate or a winning stalemate. It is negative if
-    the side to move loses. Exactly one of the two fields is None.
+    `mate` is the number of moves until the winner wins by a mate, a campmate or a stalemate. It is negative if the side
+    to move loses. Exactly one of the two fields is None.
     """
 
     cp: int | None = None
@@ -41,9 +41,10 @@ STEEPNESS = 0.00368208
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """White's advantage in centipawns, or a forced end: the winner, and the number of moves that the winner needs.
+    """White's advantage in centipawns, or a forced end.
 
-    If the end is forced, `winner` and `moves` are set. Otherwise, `cp` is set. `moves` is 0 if the game is over.
+    If the end is forced, `winner` and `moves` are set: the winning side, and the number of moves that it needs. `moves`
+    is 0 if the game is over. Otherwise, `cp` is set.
     """
 
     cp: int | None = None
@@ -64,7 +65,7 @@ class Evaluation:
 
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Evaluation:
-        """Return the evaluation from data as returned by `json`. Raise KeyError if a field is missing."""
+        """Read an evaluation from the output of `json`. Raise KeyError if a field is missing."""
         if "cp" in stored:
             return cls(cp=int(stored["cp"]))
         return cls(winner=Color.of_word(stored["winner"]), moves=int(stored["moves"]))
@@ -83,8 +84,8 @@ class Evaluation:
         return (self.cp or 0) / 100
 
     def rank(self, color: Color) -> tuple[float, int]:
-        """Return a sort key for evaluations from one side's point of view. From greatest to least: quick wins, slow
-        wins, pawns ahead, pawns behind, slow losses, quick losses.
+        """Return a sort key for evaluations from one side's point of view. The order from greatest to least is: quick
+        wins, slow wins, being ahead, being behind, slow losses, quick losses.
         """
         if self.winner is None:
             return (self.pawns if color is Color.WHITE else -self.pawns, 0)
@@ -92,9 +93,9 @@ class Evaluation:
         return (math.inf, -moves) if self.winner is color else (-math.inf, moves)
 
     def chances(self, color: Color) -> float:
-        """Return a side's winning chances in percent, where a draw counts as half a win. A forced end gives 0 or 100.
+        """Return a side's winning chances in percent, counting a draw as half a win. A forced end gives 0 or 100.
 
-        This is Win% as in https://lichess.org/page/accuracy.
+        The formula is the one for Win% at https://lichess.org/page/accuracy.
         """
         if self.winner is not None:
             return 100.0 if self.winner is color else 0.0

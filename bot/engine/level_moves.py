@@ -1,15 +1,15 @@
-"""Chooses moves for the engine's levels. Some levels make errors, in order to imitate human players of the same
-strength.
+"""Chooses moves for the engine's levels.
 
-Such a level searches every move to a small depth and the best moves to a greater depth. It can overlook captures and
-game-ending moves of both sides; the longer the move, the more often it is overlooked. Overlooked moves are left out of
-the search. Among moves with about the same score, the level prefers the one that follows a plan.
+Some levels make errors, in order to imitate human players of the same strength. Such a level searches every move to a
+small depth and the best moves to a greater depth. It can overlook captures and game-ending moves of both sides. The
+longer the move, the more often it is overlooked. Overlooked moves are left out of the search. Among moves with about
+the same score, the level prefers the one that follows a plan.
 
 Until the engine's kernels are compiled, levels that search only one ply ahead use a search in plain Python (`Glance`).
 This search uses the same weights, but is less exact and much slower.
 
 The module also reads the engine's preferred opening moves (`assets/books`, one file per variant, written by `python -m
-training.book`). The explorer shows them, but no level uses them.
+training.book`). The opening explorer shows them, but no level plays them.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Glance:
 
 
 class _Seen:
-    """Computes the values of moves in a position for `Glance`. A value is from the side to move's point of view."""
+    """Computes the values of moves in a position for `Glance`, from the side to move's point of view."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -95,7 +95,7 @@ class _Seen:
         return worth - self._worth(self._piece(origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
-        """Return the early piece-square value, in centipawns, that the piece on `square` would have on `to`. It is
+        """Return the early piece-square value, in centipawns, of the piece on `square` if it were on `to`. The value is
         negative for Black.
         """
         return int(np.int32(self.numbers[at.PLACES + self._piece(square) * 64 + to] & EARLY))
@@ -111,11 +111,9 @@ class _Seen:
 FAR = 5
 """Moves of at least this length, in king moves, are overlooked most often."""
 RECAPTURE = 0.25
-"""The probability of overlooking a capture is multiplied by this factor if the capture is a recapture."""
+"""Recaptures are easier to see: the probability of overlooking them is multiplied by this factor."""
 END = 100_000
-"""The value of a forced win in centipawns, from which the number of moves until the win is subtracted. A forced loss
-has the opposite value.
-"""
+"""A forced win in n moves has the value END - n, in centipawns. A forced loss in n moves has the value n - END."""
 MEMORY = 12
 """A level that makes errors looks for repetitions only among the last MEMORY plies of the game."""
 
@@ -141,7 +139,8 @@ def needs_search(level: Level) -> bool:
 
 
 def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
-    """Return the move of a level for which `needs_search` is False. This is used while the engine is being compiled.
+    """Return the move of a level that doesn't need the engine (see `needs_search`). This is used while the engine is
+    being compiled.
 
     The level makes the same errors as with the engine, but its evaluation is less exact. Raise the same errors as
     `choose`.
@@ -154,7 +153,7 @@ def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
 
 
 def never() -> bool:
-    """Return False. This is the default of `is_stopped`, for searches that are not interrupted."""
+    """Return False. Searches that aren't interrupted use this function as `is_stopped`."""
     return False
 
 
@@ -164,9 +163,11 @@ def choose(
     """Return a level's move at the end of a line.
 
     Without a time limit, the move depends only on `line`, `level` and `seed`, because nothing from earlier searches is
-    used. A level that makes errors searches in several rounds (looks). Once `is_stopped` returns True, the level
-    chooses by the scores from the last finished look; the first look is always finished. A level without errors is
-    stopped by `Engine.stop`. Raise LineOver if the game is over, or NoMoves if there are no moves to search.
+    used. Raise LineOver if the game is over, or NoMoves if there are no moves to search.
+
+    A level that makes errors searches in several rounds (looks). Once `is_stopped` returns True, the level uses the
+    scores from the last finished look. The first look is always finished. A level without errors is stopped by
+    `Engine.stop`.
     """
     if line.outcome is None and level.errors is not None:
         chance = _chance(line, level, seed)
@@ -177,10 +178,10 @@ def choose(
 
 
 def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
-    """Return the factor by which to multiply the probability that a level overlooks a move. It is 0 for moves that are
-    at most `sees_within` king moves long, and rises to 1 for a length of FAR king moves or more.
+    """Return the factor by which to multiply the probability that a level overlooks a move.
 
-    A move in an unusual direction counts as longer than it is.
+    The factor is 0 for moves that are at most `sees_within` king moves long, and rises to 1 for moves of FAR king moves
+    or more. A move in an unusual direction counts as longer than it is.
     """
     distance = _distance(move.from_square, move.target)
     if distance > 1:
@@ -226,7 +227,7 @@ class _Chooser:
     nodes: int = 0
 
     def __post_init__(self) -> None:
-        """Choose at random how much attention the simulated player pays to each square during this move."""
+        """Choose at random how much attention the simulated player pays to each square for this move."""
         self.attention = [self.random.random() for _ in range(64)]
 
     def move(self) -> SearchResult:
@@ -254,8 +255,8 @@ class _Chooser:
         return choices
 
     def _look(self, thoughts: list[_Thought], look: Look) -> list[_Thought]:
-        """Search the positions after these moves. Return the moves with their new scores, best first, or [] if
-        interrupted.
+        """Search the positions after these moves. Return the moves with their new scores, best first, or [] if the
+        search was interrupted.
         """
         nodes = None if self.level.limits.nodes is None else max(1, self.level.limits.nodes // len(thoughts))
         limits = Limits(depth=look.plies, nodes=nodes)
@@ -296,8 +297,8 @@ class _Chooser:
         return line.outcome is not None and line.outcome.winner is self.line.position.turn
 
     def _like(self, thoughts: list[_Thought]) -> _Thought:
-        """Return the move that the level prefers among the moves that score within a margin of the best move. If the
-        best move leads to a forced win or loss, the margin is 0.
+        """Return the move that the level likes best. Only moves that score within a margin of the best move are
+        considered. If the best move leads to a forced win or loss, the margin is 0.
         """
         best = thoughts[0].value
         margin = 0 if abs(best) >= END // 2 else self.errors.margin
@@ -342,7 +343,7 @@ def _is_recapture(line: MoveLine, move: Move) -> bool:
 
 
 def _oddity(piece_type: PieceType, us: Color, move: Move) -> int:
-    """Return how many squares are added to a move's length because the move is hard to see.
+    """Return how many squares to add to a move's length because the move is hard to see.
 
     One square each is added if the move isn't straight, if it goes backward, and if the piece captures differently than
     it moves.
@@ -392,8 +393,8 @@ BOOKS = ASSETS / "books"
 
 
 def preferences(position: Position) -> Mapping[str, int]:
-    """Map the moves that the engine prefers in a position, in UCI, to how strongly it prefers them, in percent. The
-    result is empty if the position isn't in the book.
+    """Return the engine's preferred moves in a position, in UCI, with its preference for each in percent. The result is
+    empty if the position isn't in the book.
     """
     return book_of(position.variant).get(position.repetition_key, {})
 

@@ -1,6 +1,4 @@
-"""Levels and search limits as data, the levels' measured ratings and characters, and the allocation of time to
-moves.
-"""
+"""The engine's levels: their search limits, measured ratings and characters. Also decides how long to search."""
 
 from __future__ import annotations
 
@@ -26,13 +24,13 @@ LEAST = 0.001
 MOVES_AHEAD = 28
 """The remaining time is divided among at most this many moves."""
 INCREMENT_SHARE = 0.75
-"""The share of the increment that is added to the time for a move."""
+"""The share of the increment that is spent on each move."""
 BEGIN_SHARE, BREAK_SHARE = 0.7, 3.0
-"""BEGIN_SHARE is the time after which no new depth is started, and BREAK_SHARE the time after which the current depth
-is aborted. Both are multiples of the time for a move.
+"""How long to search, as multiples of the time for a move. After BEGIN_SHARE, no new depth is started. After
+BREAK_SHARE, the current depth is aborted.
 """
 MOST_BEGIN, MOST_BREAK = 0.6, 0.7
-"""The upper limits of the times given by BEGIN_SHARE and BREAK_SHARE, as shares of the remaining time."""
+"""Upper limits for the times from BEGIN_SHARE and BREAK_SHARE, as shares of the remaining time."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +42,7 @@ class Clock:
     moves_to_go: int | None = None
 
     def budget(self) -> tuple[float, float]:
-        """Return two times in seconds: one after which the search starts no new depth, and one after which it's
-        aborted.
-        """
+        """Return two times in seconds: when to stop starting new depths, and when to abort the search."""
         moves = min(self.moves_to_go or MOVES_AHEAD, MOVES_AHEAD)
         usable = max(self.left - OVERHEAD, LEAST)
         share = usable / moves + INCREMENT_SHARE * self.increment
@@ -55,17 +51,19 @@ class Clock:
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of a search, which stops at the first one it reaches. Without limits, it runs until it is stopped."""
+    """The limits of a search. The search stops at the first limit it reaches. With no limits, it runs until it is
+    stopped.
+    """
 
     depth: int | None = None
     nodes: int | None = None
-    """The limit for all threads combined. It's exact with one thread, otherwise approximate."""
+    """The maximum number of nodes for all threads together. It's exact with one thread, and otherwise approximate."""
     seconds: float | None = None
     clock: Clock | None = None
     mate: int | None = None
     """Stop once a forced win in this many moves is found."""
     moves: tuple[Move, ...] = ()
-    """Search only these moves at the root; all moves if empty."""
+    """The moves to search at the root, or all legal moves if empty."""
     lines: int = 1
     """The number of best moves to return, each with its line (MultiPV)."""
 
@@ -74,8 +72,8 @@ class Limits:
         return MOST_DEPTH if self.depth is None else max(1, min(self.depth, MOST_DEPTH))
 
     def budget(self) -> tuple[float | None, float | None]:
-        """Return two times in seconds: one after which the search starts no new depth, and one after which it's
-        aborted. A time is None if the limits don't set it.
+        """Return two times in seconds: when to stop starting new depths, and when to abort the search. Each is None if
+        the limits don't set it.
         """
         if self.seconds is not None:
             return None, max(self.seconds - OVERHEAD / 2, LEAST)
@@ -84,8 +82,8 @@ class Limits:
 
 @dataclass(frozen=True)
 class Look:
-    """One round of a level's search: how many of the best moves so far to examine, and how many plies deep to search
-    after each of them.
+    """One round of a level's search. It examines the best `moves` moves so far, and searches `plies` plies after each
+    of them.
     """
 
     moves: int
@@ -94,22 +92,24 @@ class Look:
 
 @dataclass(frozen=True)
 class Errors:
-    """Which kinds of errors a level makes, and how often; see `bot.engine.level_moves`."""
+    """Which errors a level makes, and how often. See `bot.engine.level_moves`."""
 
     looks: tuple[Look, ...]
-    """The first look examines every move. Each later look examines fewer moves, more deeply."""
+    """The rounds of the search. The first one examines every move. Each later one examines fewer moves, more deeply."""
     overlooks_own: float
-    """The probability that the level overlooks a capture or game-ending move of its own that is at least FAR king moves
-    long. The probability is lower for shorter moves and for recaptures.
+    """The probability of overlooking one of the level's own captures or game-ending moves.
+
+    This probability is for moves that are at least FAR king moves long. Shorter moves and recaptures are overlooked
+    less often.
     """
     overlooks_theirs: float
-    """The same probability for a capture or game-ending move of the opponent."""
+    """Like `overlooks_own`, but for the opponent's captures and game-ending moves."""
     sees_within: int
     """Moves that are at most this long, in king moves, are never overlooked."""
     margin: int
-    """The level can choose a move that scores at most this many centipawns less than the best move."""
+    """How far below the best move's score the chosen move's score can be, in centipawns."""
     plan: int
-    """The bonus in centipawns for a move that fully follows the plan."""
+    """The bonus in centipawns for a move that fully follows a plan, such as attacking the king or developing pieces."""
     whim: int
     """The maximum random bonus in centipawns for a move."""
 
@@ -125,7 +125,11 @@ class Level:
     id: int
     """The stable identifier in stored games, forms and pages."""
     limits: Limits
-    """If the level makes errors, the node limit applies to each look and is divided evenly among the look's moves."""
+    """The limits of each search.
+
+    For a level that makes errors, the node limit applies to each round of the search (`Look`). It is divided evenly
+    among the moves of the round.
+    """
     errors: Errors | None
 
 
@@ -138,7 +142,7 @@ class LevelRating:
 
 
 MOST_ERROR = 300
-"""A rating is treated as unknown if its `error`, in Elo, is greater than this. In that case, no opponent in the
+"""Ratings with a greater `error`, in Elo, are treated as unknown. Such an error means that no opponent in the
 measurement was near the level's strength.
 """
 
@@ -177,8 +181,8 @@ def find_level(number: int) -> Level:
 def next_level(beaten: Collection[int]) -> Level:
     """Return the next level to play for someone who has beaten the levels with these numbers.
 
-    This is the next unbeaten level above the strongest beaten one. If there is none, it's the weakest unbeaten level,
-    or the strongest level if all are beaten.
+    This is the level above the strongest beaten one. If there is no level above, it's the weakest unbeaten level. If
+    all levels are beaten, it's the strongest level.
     """
     left = [level for level in LEVELS if level.number not in beaten]
     strongest = max(beaten, default=0)
@@ -233,11 +237,10 @@ def _ratings() -> dict[str, tuple[LevelRating, ...]]:
 
 
 def level_near(elo: int, family: str, chance: float) -> Level:
-    """Return a level for choosing a single move like a player of this Elo. It's one of the two levels whose ratings are
-    just below and just above the Elo.
+    """Return a level that plays a single move like a player of this Elo.
 
-    The closer the Elo is to a level's rating, the more often that level is returned. `chance` is a random number from 0
-    to 1. Raise NotRated if the family has no ratings.
+    It's one of the two levels with ratings just below and just above the Elo. The closer a level's rating is, the more
+    often the level is returned. `chance` is a random number from 0 to 1. Raise NotRated if the family has no ratings.
     """
     values = [rating.value for rating in level_ratings(family)]
     for level, low, high in zip(LEVELS, values, values[1:], strict=False):
@@ -286,9 +289,7 @@ class Character:
     key: str
     """The character's name in locale keys and in the portrait's file name."""
     army: str
-    """The character's favorite army. The character plays this army if the variant has it, unless the opponent chose
-    another army for the character.
-    """
+    """The character's favorite army. The character plays it by default in variants that have this army."""
 
 
 def character_of(level: int) -> Character:

@@ -1,4 +1,6 @@
-"""Reads networks (at most one per family) and writes them into the kernels' array `E`."""
+"""Reads the evaluation's neural networks, and writes them into the kernels' array `E`. Each family has at most one
+network.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
 
 
 class AccumulatorOverflow(ValueError):
-    """With this network, the 16 bits of an accumulator could overflow."""
+    """A 16-bit accumulator could overflow with this network."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"expected accumulators below {at.HALF}, got {most}")
@@ -39,7 +41,7 @@ class AccumulatorOverflow(ValueError):
 @dataclass(frozen=True)
 class Network:
     pieces: tuple[str, ...]
-    """For each row of `inputs`, the piece's color, army and letter."""
+    """The color, army and letter of the piece in each row of `inputs`."""
     inputs: NDArray[np.int16]
     """int16[piece, square, neuron], in fixed point, where `CLIP` represents 1."""
     sum_biases: NDArray[np.int16]
@@ -49,24 +51,23 @@ class Network:
     output_biases: NDArray[np.int64]
     """int64[turn, bucket], in units of 2**-`OUTPUT_SHIFT` centipawns."""
     terms: Mapping[str, NDArray[np.int16]]
-    """Centipawns to add to the weights of the hand-written evaluation. Each term has an array int16[piece or side,
-    early or late, weight].
+    """Changes to the weights of the hand-written evaluation, in centipawns.
 
-    If a term has a row for each side, the rows are in the order of `sides`. The weights of terms without an array don't
-    change.
+    Each changed term has an array int16[piece or side, early or late, weight]. In arrays by side, the rows are in the
+    order of `sides`.
     """
     about: dict[str, Any]
 
     def __post_init__(self) -> None:
-        """Raise AccumulatorOverflow if the 16 bits of an accumulator could overflow."""
+        """Raise AccumulatorOverflow if a 16-bit accumulator could overflow."""
         most = self.most_sum()
         if most >= at.HALF:
             raise AccumulatorOverflow(most)
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The color and army of each side that the network covers. Terms with a row for each side have their rows in
-        this order.
+        """The color and army of each side that the network covers. Terms with one row per side have their rows in this
+        order.
         """
         return sides_of(self.pieces)
 
@@ -81,7 +82,7 @@ class Network:
 
 
 def piece_names(variant: Variant) -> dict[int, str]:
-    """Map the number of each of a variant's pieces, color * KINDS + kind, to the piece's name in network files."""
+    """Map the numbers of a variant's pieces (color * KINDS + kind) to their names in network files."""
     return {
         color * KINDS + kind: f"{color.word} {variant.sides[color].army.name} {letter}"
         for color in Color
@@ -139,7 +140,10 @@ def write_network(path: Path, network: Network) -> None:
 
 
 def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) -> None:
-    """Write a network's data about a variant's pieces into the variant's array `E`, and adjust the weights in `E`."""
+    """Write a network into a variant's array `E`, and apply the network's changes to the weights in `E`.
+
+    Of the inputs, only the rows for the variant's pieces are written.
+    """
     numbers[at.NETWORK] = 1
     numbers[: at.WEIGHTS] += packed_weights(*changes(variant, network))
     rows = {name: row for row, name in enumerate(network.pieces)}
@@ -161,8 +165,9 @@ def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
 
 
 def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term, slice, int]]:
-    """For each evaluation term and each of a variant's pieces or sides, yield three things: the term, the slice of the
-    variant's weights, and the index of the row with the network's changes to these weights.
+    """Match a variant's weights with the rows of a network's `terms`.
+
+    Each item contains a term, a slice of the variant's weights, and the index of the row that changes these weights.
     """
     of_pieces = [(*divmod(piece, KINDS), pieces.index(name)) for piece, name in piece_names(variant).items()]
     owners = sides_of(tuple(piece_names(variant).values()))
@@ -173,10 +178,10 @@ def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term,
 
 
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:
-    """Pack each group of four values along the last axis into one word, with the first value in the lowest bits.
+    """Pack groups of four values along the last axis into words, with the first value of each group in the lowest bits.
 
-    A negative value borrows from the next value in its word. Adding packed words still gives the correct sums as long
-    as none of these sums is negative.
+    A negative value borrows from the next value in its word. Packed words can still be added, as long as no sum is
+    negative.
     """
     lanes = values.astype(np.int64).reshape(*values.shape[:-1], -1, 4) << (LANE * np.arange(4))
     words: NDArray[np.int64] = lanes.sum(axis=-1)

@@ -57,7 +57,7 @@ def purposes_of(line: MoveLine, move: Move, most: int = MOST_PURPOSES) -> tuple[
 
 @dataclass(frozen=True)
 class _Step:
-    """A move, the positions before and after it, and the opponent's captures in each of the two positions."""
+    """A move, with the positions before and after it, and the opponent's captures in both positions."""
 
     line: MoveLine
     move: Move
@@ -80,7 +80,9 @@ class _Step:
 
     @cached_property
     def after_null(self) -> Position | None:
-        """The position if the mover had passed instead, or None if the mover is in check and so can't pass."""
+        """The position if the mover passed instead of moving. None if the mover is in check, because passing is illegal
+        then.
+        """
         return None if self.before.is_check else self.before.null_move()
 
     @cached_property
@@ -92,8 +94,9 @@ class _Step:
         return _risks(self.after)
 
     def is_in_danger(self, position: Position, square: Square, risks: dict[Square, float]) -> bool:
-        """Return whether a capture of the mover's piece on `square` would win material because the piece is undefended
-        or is worth more than the capturer.
+        """Return whether the opponent can win material by capturing the mover's piece on `square`.
+
+        This is the case if the piece is undefended or is worth more than the capturer.
         """
         if square not in risks:
             return False
@@ -102,10 +105,7 @@ class _Step:
 
 
 def _risks(position: Position) -> dict[Square, float]:
-    """Map each square on which the side to move can capture to the value of the cheapest piece that can capture there.
-
-    A king has the value 0.
-    """
+    """Map each square where the side to move can capture to the value of its cheapest capturer. A king counts as 0."""
     risks: dict[Square, float] = {}
     for move in position.legal_moves:
         square, piece_type = position.captured(move), position.pieces[move.from_square].piece_type
@@ -161,8 +161,7 @@ def _escapes(step: _Step) -> MovePurpose | None:
 
 def _guards(step: _Step) -> MovePurpose | None:
     if step.after.is_check:
-        # The opponent must answer the check before capturing. So a piece that can't be captured now isn't necessarily
-        # guarded.
+        # The opponent must answer the check first. A piece that can't be captured now might still be unguarded.
         return None
     saved = [
         square
@@ -178,8 +177,9 @@ def _guards(step: _Step) -> MovePurpose | None:
 
 
 def _threatens(step: _Step) -> MovePurpose | None:
-    """Find the pieces that the moved piece now threatens to capture profitably, and that the mover couldn't capture
-    before.
+    """Return the fork or threat that the move creates, or None.
+
+    A piece is threatened if the moved piece could capture it profitably, and the mover couldn't capture it before.
     """
     if step.after.is_check or step.move.target in step.risks_after:
         return None

@@ -1,6 +1,6 @@
-"""The balance of the variants, measured by the results of the engine's games against itself.
+"""How balanced the variants are, measured in games of the engine against itself.
 
-The files are in `assets/balance`, one per variant, written by `python -m training.balance`.
+The results are in `assets/balance`, one file per variant, written by `python -m training.balance`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CONFIDENCE = 1.96
 
 @dataclass(frozen=True)
 class SelfplayBalance:
-    """The results of one variant's games, from White's point of view."""
+    """The results of the engine's games in one variant, from White's point of view."""
 
     wins: int
     draws: int
@@ -36,7 +36,7 @@ class SelfplayBalance:
     engine: str
     """The `engine_digest` of the engine that played the games."""
     network: str
-    """The `network_digest` of that engine; empty if it had no network."""
+    """The `network_digest` of the engine, or an empty string if it had no network."""
     start: int
     """The engine's score of the start position in centipawns, from White's point of view."""
     openings: float
@@ -70,7 +70,7 @@ def error_of(wins: int, draws: int, losses: int) -> float:
 def variance_of(wins: int, draws: int, losses: int) -> float:
     """Return the variance of the score of a single game (0, 1/2 or 1), estimated from these results.
 
-    One third of a game is added to each of the counts of wins, draws and losses, so that the variance is never 0.
+    A third of a game is added to each of the three counts, so that the variance is never 0.
     """
     games = wins + draws + losses
     mean = (wins + draws / 2) / games if games else 0.5

@@ -1,13 +1,12 @@
-"""Endgame tablebases: for each position with the two kings and at most one other piece, who wins and in how many plies.
+"""Endgame tablebases: who wins with the two kings and at most one other piece on the board, and in how many plies.
 
 A file covers the positions of one piece and both kings, or of the kings alone. The side with the piece is called the
-owner; if there is no piece, White is. The board is flipped so that the owner's first rank is rank 1 and the owner's
-king is on files a to d. Each byte is 0 for a draw; otherwise, it is one more than the number of plies to the end of the
-game. If that number of plies is odd, the side to move wins. Tables don't cover castling rights, and they ignore
+owner. If there is no piece, White is the owner. The board is flipped so that the owner's first rank is rank 1 and the
+owner's king is on files a to d. Each byte is 0 for a draw, and otherwise one more than the number of plies to the end
+of the game. If that number of plies is odd, the side to move wins. Tables don't cover castling rights, and they ignore
 repetitions and the fifty-move rule.
 
-If a search starts at a won or lost position in a table, the best moves and their lines are usually read from the table
-instead.
+For won and lost positions in a table, the best moves and their lines are usually read from the table, without a search.
 
 The files are generated and checked by `training.tablebases`. Each is read the first time a position needs it.
 """
@@ -43,7 +42,7 @@ Table = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class EndgameResult:
-    """What a table says about a position: the winner with best play, or None for a draw, and the number of plies to the
+    """What a table says about a position: the winner with best play (None for a draw), and the number of plies to the
     end.
     """
 
@@ -66,7 +65,7 @@ class EndgameResult:
 
 
 MOST_PLIES = 256
-"""Greater than the length, in plies, of any win in a table."""
+"""An upper bound for the length of a win in any table, in plies."""
 
 
 def piece_key(side: Side, letter: str) -> str:
@@ -150,9 +149,11 @@ def endings_after(position: Position) -> dict[Move, EndgameResult] | None:
 
 
 def answer_to(position: Position) -> Move | None:
-    """Return the move that a table plays, or None if no table contains the position or the game is over. In a won or
-    lost position, it's the quickest win or the longest defense. In a drawn position, it's the move after which the
-    fewest of the opponent's replies hold the draw.
+    """Return the move that a table plays.
+
+    In a won or lost position, it's the quickest win or the longest defense. In a drawn position, it's the move that
+    leaves the opponent the fewest replies that hold the draw. Return None if no table contains the position or the game
+    is over.
     """
     endings = endings_after(position)
     if not endings:
@@ -172,8 +173,7 @@ def _holding(position: Position) -> int:
 
 
 def best_line(position: Position) -> tuple[Move, ...]:
-    """Return the moves to the end of the game if the winner wins as quickly as possible and the loser defends as long
-    as possible.
+    """Return the moves to the end of the game: the quickest win against the longest defense.
 
     Return nothing for a draw, or if no table contains the position.
     """
@@ -198,8 +198,8 @@ class TableMove:
 def table_moves(line: MoveLine, limits: Limits) -> tuple[TableMove, ...] | None:
     """Return the best moves at the end of a line, best first, or None if a search has to find them.
 
-    A search is needed if no table contains the position, if the position is drawn, or if the fifty-move rule or a
-    repetition would end the game before the table's line does.
+    A search is needed if no table contains the position, or if the position is drawn. It's also needed if the
+    fifty-move rule or a repetition would end the game before the table's line does.
     """
     position = line.position
     endings = _allowed(position, limits)
@@ -213,9 +213,9 @@ def table_moves(line: MoveLine, limits: Limits) -> tuple[TableMove, ...] | None:
 
 
 def without_losing_moves(line: MoveLine, limits: Limits) -> Limits:
-    """In a drawn position, limit a search for one best move to moves that keep the draw.
+    """Restrict a search for one best move in a drawn position to moves that keep the draw.
 
-    Otherwise, return `limits` unchanged.
+    Return `limits` unchanged for all other searches.
     """
     endings = _allowed(line.position, limits) if limits.lines == 1 else None
     if not endings or next(iter(endings.values())).winner is not None:
@@ -229,7 +229,7 @@ def _allowed(position: Position, limits: Limits) -> dict[Move, EndgameResult]:
 
 
 def _is_cut_short(line: MoveLine, move: Move) -> bool:
-    """Return whether a move that a table considers decisive actually draws the game, for example by repetition."""
+    """Return whether a move that wins or loses according to a table actually draws, for example by repetition."""
     outcome = line.play(move).outcome
     return outcome is not None and outcome.winner is None
 
@@ -239,7 +239,9 @@ def _table_move(position: Position, move: Move, ending: EndgameResult) -> TableM
 
 
 def score_of(ending: EndgameResult, turn: Color) -> Score:
-    """Return the score of a move that leads to this result, from the point of view of the side that makes the move."""
+    """Return the score of a move that leads to this result, from the mover's point of view. `turn` is the mover's
+    color.
+    """
     if ending.winner is None:
         return Score(cp=0)
     plies = ending.plies + 1

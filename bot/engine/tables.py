@@ -72,8 +72,8 @@ MARGINS = (
     Margin("verify_from_depth", at.VERIFY_FROM_DEPTH, 12, PLIES, 4, 30, "cutoffs are verified from this depth on"),
     Margin("verify_officers", at.VERIFY_OFFICERS, 3, OFFICERS, 1, 8, "and at any depth with this many or fewer"),
     Margin("verify_quarters", at.VERIFY_QUARTERS, 3, "quarters", 0, 4, "of the verification without null moves"),
-    # Nodes without a move in the transposition table, and singular extensions (of table moves that are much better than
-    # all other moves).
+    # Nodes without a move in the transposition table. Singular extensions, for table moves that are much better than
+    # all others.
     Margin(
         "unknown_from_depth", at.UNKNOWN_FROM_DEPTH, 4, PLIES, 2, 12, "internal iterative reduction from this depth"
     ),
@@ -121,7 +121,7 @@ MARGINS = (
     Margin("praise_square", at.PRAISE_SQUARE, 16, "history a squared ply", 0, 64, "bonus by the depth's square"),
     Margin("praise_before", at.PRAISE_BEFORE, 1000, "1024ths", 0, 4096, "bonus for a quiet move that no reply refutes"),
     Margin("most_history", at.MOST_HISTORY, 16000, "history", 4000, 24000, "bound of every history entry"),
-    # Correction history: by how much the search's scores have differed from the static evaluation.
+    # Correction history: how far the search's scores have been from the static evaluation.
     Margin(
         "corrected_by_pawns", at.CORRECTED_BY_PAWNS, 50, CENTIPAWNS, 0, 200, "most correction by the pawns' squares"
     ),
@@ -184,9 +184,7 @@ def numbers_of(variant: Variant) -> Numbers:
 
 @cache
 def numbers_with_network(variant: Variant) -> Numbers:
-    """Return the array `E` for a variant, with the variant's own weights and, if there is one, its family's network.
-    Results are cached.
-    """
+    """Return the array `E` for a variant, with its own weights and its family's network, if any. Results are cached."""
     if variant.plays_like:
         return numbers_with_network(played_like(variant))
     network = network_of(variant.family)
@@ -272,9 +270,10 @@ def _add_king(variant: Variant, tables: Tables, color: Color, square: int, numbe
 
 
 def _add_keys(numbers: Numbers) -> None:
-    """Draw random Zobrist numbers. The numbers for kinds from FIRST_KINDS on are drawn last.
+    """Draw random Zobrist numbers.
 
-    This way, increasing the kernels' maximum number of kinds doesn't change the search of variants with fewer kinds.
+    The numbers for kinds from FIRST_KINDS on are drawn last. This way, increasing KINDS doesn't change the search of
+    variants with fewer kinds of pieces.
     """
     draw = partial(np.random.default_rng(KEY_SEED).integers, -(1 << 63), (1 << 63) - 1)
     keys = numbers[at.KEYS : at.TURN_KEY].reshape(2, KINDS, 64)

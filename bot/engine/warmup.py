@@ -23,9 +23,8 @@ STEPS = (
     (search, 0.98),
 )
 SECONDS = 25.0
-"""The total compile time, measured on two idle cores.
-
-For each kernel, STEPS has the fraction of this time after which the kernel is ready.
+"""The total compile time, measured on two idle cores. STEPS lists when each kernel is ready, as a fraction of this
+time.
 """
 
 
@@ -37,7 +36,7 @@ def warm_up_engine(variant: Variant) -> None:
 
 def compiling_engine() -> CompilingApart | None:
     """Return a process that compiles every kernel of the engine, or None if all are in the disk cache."""
-    # `warm_up_engine` compiles `fullness` last, so if `fullness` is in the cache, all other kernels are too.
+    # `warm_up_engine` compiles `fullness` last. If `fullness` is in the cache, so are all other kernels.
     return None if is_kept(fullness) else CompilingApart(__name__, STEPS, SECONDS)
 
 

@@ -1,8 +1,8 @@
 """The weights of the evaluation: its terms, the default weights, and the files with tuned weights.
 
-Default weights are derived from the movements and values of the pieces. Untuned variants use the default weights, and
-tuning starts from these weights. By default, a square is worth more to a piece if the piece reaches more squares from
-it. The default mobility weights are the same for all pieces.
+Default weights are derived from the movements and values of the pieces. Variants without tuned weights use them, and
+tuning starts from them. By default, a square is worth more to a piece if the piece reaches more squares from there. The
+default mobility weights are the same for all pieces.
 """
 
 from __future__ import annotations
@@ -29,9 +29,7 @@ Values = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Term:
-    """A term of the evaluation. It has a table of weights for each color or, if `by_kind`, for each color and kind of
-    piece.
-    """
+    """A term of the evaluation. It has one table of weights per color or, if `by_kind`, per color and kind of piece."""
 
     name: str
     start: int
@@ -39,7 +37,7 @@ class Term:
     by_kind: bool
 
     def where(self, color: int, kind: int = 0) -> slice:
-        """Return the slice with the term's weights for this color and, if `by_kind`, this kind of piece."""
+        """Return the slice with the term's weights for this color. `kind` only matters if `by_kind`."""
         row = color * KINDS + kind if self.by_kind else color
         return slice(self.start + row * self.size, self.start + (row + 1) * self.size)
 
@@ -65,14 +63,16 @@ TERMS = (
     Term("race", at.RACE, 32, by_kind=False),
     Term("tempo", at.TEMPO, 1, by_kind=False),
 )
-"""The squares of `places` are seen from the owner's side, a1 first; `packed_weights` mirrors them for Black."""
+"""All terms. The squares of `places` are seen from the owner's side, a1 first. Weights packed for Black are mirrored.
+"""
 
 BY_NAME = {term.name: term for term in TERMS}
 
 
 def packed_weights(early: Values, late: Values) -> Values:
-    """Return weights in the form of the array `E`, int64[WEIGHTS]: early and late values are packed together, and
-    Black's piece-square tables are mirrored and negated.
+    """Return weights as stored in the array `E`, int64[WEIGHTS].
+
+    Early and late values are packed together. Black's piece-square tables are mirrored and negated.
     """
     words: Values = early + (late << 32)
     for kind in range(KINDS):
@@ -208,8 +208,10 @@ def weights_of(variant: Variant) -> Weights:
 
 
 def weights_source(variant: Variant) -> Traversable:
-    """Return the file with a variant's tuned weights: its own file if that exists, or else the file that all pairings
-    of its family share. If neither exists, return the path of its own file.
+    """Return the file with a variant's tuned weights.
+
+    This is the variant's own file or, if that doesn't exist, the file that its whole family shares. If neither exists,
+    return the path of the variant's own file.
     """
     folder = files("bot.engine") / "weights"
     own, shared = folder / weights_file(variant), folder / f"{variant.family}.json"
@@ -217,7 +219,7 @@ def weights_source(variant: Variant) -> Traversable:
 
 
 def weights_file(variant: Variant) -> str:
-    """Return the name of a variant's own weights file, regardless of its optional rules. Variants with the same rules
+    """Return the name of a variant's own weights file, regardless of its optional rules. Variants that are played alike
     share one file.
     """
     return f"{variant.plays_like or variant.key.partition('+')[0]}.json"
@@ -228,7 +230,7 @@ def is_tuned(variant: Variant) -> bool:
 
 
 def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
-    """Return the weights from data that `write_weights` has written. Terms that are missing keep their derived values.
+    """Return the weights in data from `write_weights`. Missing terms have their default values.
 
     Raise LookupError, TypeError or ValueError if the data don't fit the variant.
     """
@@ -245,9 +247,7 @@ def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
 
 
 def _data_of(variant: Variant, color: Color, data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of one side. If all pairings of a family share the data, leave out the pieces that this side
-    can't have.
-    """
+    """Return the data of one side. If the whole family shares the data, leave out pieces that this side can't have."""
     if "shared" not in data:
         side: dict[str, Any] = data["both" if "both" in data else color.word]
         return side
@@ -259,8 +259,8 @@ def _data_of(variant: Variant, color: Color, data: dict[str, Any]) -> dict[str, 
 
 
 def write_weights(variant: Variant, weights: Weights) -> dict[str, Any]:
-    """Return weights as JSON data by side, term and letter. If `is_even` holds for the variant, the weights are written
-    only once, for both sides.
+    """Return weights as JSON data by side, term and letter. If both sides use the same weights (see `is_even`), they
+    are written only once.
     """
     if is_even(variant):
         return {"both": _side(variant, weights, Color.WHITE)}
@@ -268,8 +268,9 @@ def write_weights(variant: Variant, weights: Weights) -> dict[str, Any]:
 
 
 def is_even(variant: Variant) -> bool:
-    """Return whether one set of weights serves both sides. The sides must have the same army, and either both or
-    neither must have a goal.
+    """Return whether both sides can use the same weights.
+
+    They can if they have the same army, and if either both or neither have a goal.
     """
     white, black = variant.sides
     return white.army is black.army and (white.goal_rank is None) == (black.goal_rank is None)

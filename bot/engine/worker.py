@@ -1,4 +1,4 @@
-"""A single thread's arrays and search, and time management that adapts to how the search is going."""
+"""The arrays and the search of a single thread. Also adapts the time for a move to how the search is going."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ class Found:
 
 @dataclass
 class Worker:
-    """The arrays of one search thread. Only `stop` can safely be called while another thread is searching with these
-    arrays.
-    """
+    """The arrays of one search thread. While the thread is searching, other threads can safely call only `stop`."""
 
     stack: Words = field(default_factory=lambda: np.zeros(at.STACK_WORDS, np.uint64))
     space: NDArray[np.int64] = field(default_factory=lambda: np.zeros(at.W_WORDS, np.int64))
@@ -78,7 +76,7 @@ class Worker:
     def deepen(self, table: Words, depth: int, last: int) -> Found:
         """Search to one depth, with an aspiration window around `last`, the score of the previous depth.
 
-        If the search is stopped, the line in the result is the best one so far, or empty.
+        If the search is stopped, the result has the best line found so far, or an empty one.
         """
         space = self.space
         space[at.BEST_MOVE] = 0
@@ -90,7 +88,7 @@ class Worker:
         return Found(raw, tuple(line) if line and line[0] == best else (best,) if best else ())
 
     def _search_around(self, arrays: tuple[Any, ...], depth: int, last: int) -> int:
-        """Return the root's score at a depth. The aspiration window is widened until the score is inside it."""
+        """Return the root's score at a depth. Widen the aspiration window until it contains the score."""
         space, numbers = self.space, self.numbers
         rows = np.arange(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS, at.PLY_FIELDS)
         for field_ in (at.KILLER, at.KILLER_2, at.EXCLUDED):
@@ -150,7 +148,7 @@ def pack(worker: Worker, moves: tuple[Move, ...], position: Position) -> list[in
 
 
 def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
-    """Convert packed moves, which are played in sequence from a position, to `Move` objects. Stop before the first
+    """Convert packed moves to `Move` objects. The moves are played in sequence from a position. Stop before the first
     illegal one.
     """
     found: list[Move] = []
@@ -164,27 +162,28 @@ def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
 
 
 FROM_DEPTH = 5
-"""Below this depth, `patience` returns 1, because the best move still changes too often to mean anything."""
+"""Below this depth, `patience` returns 1, because the best move changes too often to be meaningful."""
 UNSETTLED, SETTLED, STEPS = 1.5, 0.6, 8
-"""The factors by which `patience` multiplies the time for a move: UNSETTLED if the best move has just changed, falling
-to SETTLED once it has been the same for STEPS depths.
+"""How `patience` scales the time for a move.
+
+The factor is UNSETTLED right after the best move has changed. It falls to SETTLED while the best move stays the same
+for STEPS depths.
 """
 WORRY = 1 / 80
-"""The time for a move grows by this fraction for each centipawn by which the score has fallen."""
+"""The time for a move grows by this fraction for each centipawn that the score has fallen."""
 LEAST_WORRY, MOST_WORRY = -0.2, 0.8
 BACK = 2
-"""To see whether the score has fallen, it is compared with the score this many depths earlier.
+"""How many depths to look back to see whether the score has fallen.
 
-Scores of odd and even depths differ, because the side that moves last seems better off.
+This is an even number, because scores of odd and even depths differ: the side that moves last seems better off.
 """
 
 
 def patience(found: Sequence[Found]) -> float:
-    """Return the factor by which to multiply the time for a move. `found` contains the best move of each finished depth
+    """Return the factor by which to multiply the time for a move. `found` contains the results of all finished depths,
     in order.
 
-    The factor decreases the longer the best move stays the same. It increases when the best move changes or the score
-    falls.
+    The longer the best move stays the same, the smaller the factor. The factor is greater if the score has fallen.
     """
     if len(found) < FROM_DEPTH:
         return 1.0

@@ -1,7 +1,7 @@
-"""Exercises as data, in series: there is a series for each piece and each way to win. This module also replies to
-correct moves in an exercise, and finds out what is wrong with any other move.
+"""Exercises, in series: one series for each piece and each way to win.
 
-The shipped exercises come in one file per family, with one exercise per line.
+This module also answers the solver's correct moves, and finds out what is wrong with other moves. The shipped exercises
+come in one file per family, with one exercise per line.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ class ExerciseKind(StrEnum):
     MATE = "mate"
     CAMPMATE = "campmate"
     ENDGAME = "endgame"
-    """Win an endgame from a tablebase against the longest defense, with at most SLACK moves more than necessary."""
+    """Win an endgame against a tablebase's longest defense, in at most SLACK moves more than necessary."""
     HOLD = "hold"
-    """Hold a drawn endgame from a tablebase."""
+    """Hold a drawn endgame against a tablebase."""
 
 
 SLACK = 2
 DRILLS = (ExerciseKind.ENDGAME, ExerciseKind.HOLD)
-"""The kinds of exercises in which a tablebase plays for the opponent."""
+"""The kinds of exercises where a tablebase plays for the opponent."""
 
 ENDS = {ExerciseKind.MATE: Termination.CHECKMATE, ExerciseKind.CAMPMATE: Termination.CAMPMATE}
-"""How the game must end in each kind of exercise about a way to win."""
+"""How the game must end in exercises of these kinds."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,9 @@ class Exercise:
     marked: tuple[Square, ...]
     """The squares of the pieces to capture. Empty except in capture exercises."""
     moves: int
-    """The number of moves in which the exercise must be solved.
-
-    In an endgame exercise, this is the minimum number instead, because the solver is allowed SLACK extra moves.
-    """
+    """The number of moves that the solution takes. In an endgame exercise, the solver is allowed SLACK extra moves."""
     line: tuple[str, ...]
-    """One solution in UCI: only the solver's moves in a capture exercise, otherwise both sides' moves."""
+    """One solution in UCI. In a capture exercise, the solution contains only the solver's moves."""
 
     @property
     def series(self) -> str:
@@ -106,7 +103,7 @@ def series_key(family: str, about: str) -> str:
 
 
 class PracticeChanged(ValueError):
-    """The stored moves no longer fit the exercise, because it has changed."""
+    """The exercise has changed, so the stored moves no longer fit."""
 
 
 class Fault(StrEnum):
@@ -120,7 +117,7 @@ class Fault(StrEnum):
     """In a capture exercise, the move gives check, so the opponent can't pass."""
     TOO_LONG = "too-long"
     NEVER = "never"
-    """It's no longer possible to capture all marked pieces, at least not within LONGEST moves."""
+    """It's no longer possible to capture all marked pieces within LONGEST moves."""
     NO_CHECK = "no-check"
     HAS_REPLY = "has-reply"
     """In a mate exercise, the move gives check, but there is a legal reply."""
@@ -145,7 +142,7 @@ class WrongMove:
     before: Position
     after: Position
     needed: int | None = None
-    """The minimum number of moves in which the exercise can still be solved, including the moves already played.
+    """The smallest total number of moves that still solves the exercise, including the moves already played.
 
     It is given only for the faults TOO_LONG and TOO_SLOW.
     """
@@ -174,12 +171,12 @@ class Practice:
 
     @cached_property
     def steps(self) -> tuple[tuple[Position, Move], ...]:
-        """All moves so far, including the opponent's. Each is paired with the position before it."""
+        """All moves so far, including the opponent's, each with the position before it."""
         return tuple(self._walk())
 
     @cached_property
     def position(self) -> Position:
-        """The current position, in which it's the solver's turn unless the exercise is solved."""
+        """The current position. It's the solver's turn unless the exercise is solved."""
         if not self.steps:
             return self.exercise.start
         before, move = self.steps[-1]
@@ -193,7 +190,7 @@ class Practice:
 
     @property
     def piece(self) -> Square | None:
-        """The square of the piece that must make all captures, or None if any piece can move."""
+        """The current square of the piece that must make all captures, or None if any piece can move."""
         return self.played[-1].target if self.played and self.exercise.piece is not None else self.exercise.piece
 
     @property
@@ -216,8 +213,8 @@ class Practice:
         return self.exercise.most_moves - len(self.played)
 
     def play(self, move: Move) -> Practice | WrongMove:
-        """Return the exercise after a legal move by the solver and the reply to it. If the move is wrong, return its
-        fault instead.
+        """Return the exercise after a legal move by the solver and the reply. If the move is wrong, return what is
+        wrong with it.
         """
         after = Practice(self.exercise, (*self.played, move))
         if after._is_in_line:
@@ -322,10 +319,10 @@ class Practice:
 
 
 def shortest(board: Position, square: Square, goal: frozenset[Square], most: int = LONGEST) -> tuple[Move, ...] | None:
-    """Return the shortest sequence in which one piece captures all of `goal` while the opponent passes.
+    """Return the shortest sequence of moves by one piece that captures all of `goal` while the opponent passes.
 
-    The piece starts on `square` and doesn't promote. Before its last capture, it neither gives check nor ends the game,
-    since the opponent couldn't pass then. Return None if there is no such sequence of at most `most` moves.
+    The piece starts on `square` and doesn't promote. No move before the last capture gives check or ends the game,
+    because the opponent couldn't pass then. Return None if there is no such sequence of at most `most` moves.
     """
     reached: list[tuple[Position, Square, frozenset[Square], tuple[Move, ...]]] = [(board, square, goal, ())]
     known = {(square, goal)}
@@ -347,9 +344,9 @@ def shortest(board: Position, square: Square, goal: frozenset[Square], most: int
 
 
 def refutation(after: Position, left: int) -> tuple[Move | None, bool]:
-    """Return a reply after which the other side can't win in `left` moves, and whether that reply itself wins.
+    """Return a reply that keeps the other side from winning in `left` moves, and whether that reply itself wins.
 
-    If no reply prevents the win, return None instead of a reply.
+    If there is no such reply, return None instead.
     """
     holding = [reply for reply in after.legal_moves if not _wins(after.play(reply), left)]
     winning = [reply for reply in holding if _has_won(after.play(reply))]
@@ -371,7 +368,7 @@ def _has_won(after: Position) -> bool:
 
 
 def ends_only_so(exercise: Exercise) -> bool:
-    """Return whether all winning moves at the solver's last turn end the game in the way the exercise requires."""
+    """Return whether all winning moves on the solver's last turn end the game as the exercise requires."""
     last = Practice.read(exercise, exercise.own_line[:-1])
     outcomes = [last.position.play(move).outcome for move in last.position.legal_moves]
     ways = {one.termination for one in outcomes if one is not None and one.winner is exercise.solver}
@@ -417,7 +414,7 @@ def _check_start(family: Family, exercise: Exercise) -> None:
 def _check_line(family: Family, exercise: Exercise) -> None:
     """Check that an exercise's line of moves solves the exercise in the given number of moves.
 
-    The line must use the piece or the way to win that the exercise's series is about.
+    The line must also use the piece or way to win that the series is about.
     """
     practice = Practice(exercise)
     for uci in exercise.own_line:
@@ -482,9 +479,8 @@ class ExerciseBook:
 
 @cache
 def exercise_book() -> ExerciseBook:
-    """Return the shipped exercises without checking them.
-
-    They are cached: only the first call takes time, about 10 ms.
+    """Return the shipped exercises, without checking them. The first call takes about 10 ms, and later calls use a
+    cache.
     """
     return ExerciseBook.read(is_checked=False)
 

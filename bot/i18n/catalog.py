@@ -1,6 +1,7 @@
-"""All localized texts, read from Fluent files. Each language has a folder, and all languages have the same keys.
+"""All localized texts, read from Fluent files.
 
-A regional folder contains only the command names and descriptions that differ from those of the language.
+Each language has a folder, and all languages have the same keys. A region's folder contains only the command names and
+descriptions that are different in that region.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ REGIONS = frozenset({"en-GB"})
 """The names of the regions' folders."""
 FOLDERS = tuple(path for path in sorted(LOCALES.iterdir()) if path.is_dir())
 LANGUAGES = {path.name.partition("-")[0]: path.name for path in FOLDERS if path.name not in REGIONS}
-"""For each language, the name of the folder that all its regions share: `zh-CN` for `zh`."""
+"""The folder of each language, such as `zh-CN` for `zh`. All regions of a language share it."""
 UNGROUPED = {"es-ES": 10_000}
-"""For each language that doesn't group the digits of small numbers, the smallest number whose digits are grouped.
+"""For languages that don't group the digits of small numbers, the smallest number with grouped digits.
 
-Spanish has 2000 but 20.000, while Babel would write 2.000.
+Spanish writes 2000 but 20.000. Babel would write 2.000.
 """
 REMEMBERED = 4096
 """The maximum number of cached texts. Caching helps, because board menus repeat the same squares and pieces."""
@@ -47,7 +48,7 @@ REMEMBERED = 4096
 class Name(str):
     """The localized name of a piece, a side or an army, with the key of its message.
 
-    Attributes of the message are further forms of the name, which other messages can use. With `piece-rook = Torre` and
+    The attributes of the message are other forms of the name, for use in other messages. With `piece-rook = Torre` and
     the attribute `.the = la torre`, `{ FORM($piece, form: "the") }` is "la torre".
     """
 
@@ -60,10 +61,7 @@ class Name(str):
         return made
 
     def __reduce__(self) -> tuple[type[Name], tuple[str, str]]:
-        """Support copying, which would otherwise lose the key.
-
-        discord.py copies modals, and they can contain names.
-        """
+        """Keep the key when a name is copied. discord.py copies modals, which can contain names."""
         return Name, (str(self), self.key)
 
 
@@ -81,7 +79,7 @@ class Translator:
 
     @property
     def verbatim(self) -> Translator:
-        """The translator of the same language that doesn't escape arguments, for web pages, labels and alt texts."""
+        """The translator for the same language without escaping, for web pages, labels and alt texts."""
         return self if self.is_verbatim else replace(self, is_verbatim=True)
 
     def __call__(self, key: str, /, **arguments: object) -> str:
@@ -91,7 +89,7 @@ class Translator:
         # Only these types are cached. A value of another type could equal a cache key but be formatted differently. For
         # example, True equals 1.
         if all(type(value) in (str, int, Name) for value in arguments.values()):
-            # A Name is equal to the plain string but also has forms, so the Name's key must be part of the cache key.
+            # A Name equals the plain string but can have other forms, so the cache key must include the Name's key.
             named = tuple(value.key if isinstance(value, Name) else "" for value in arguments.values())
             return _remembered(self, key, tuple(arguments.items()), named)
         return self._say(key, arguments)
@@ -114,8 +112,8 @@ class Translator:
     def form(self, name: str, form: str) -> str:
         """Return a form of a name.
 
-        If the name has no such form, return its form `text`, which is for use within a sentence. If it doesn't have
-        that form either, return the name itself. Plain strings are returned unchanged.
+        If the name has no such form, return its form `text`, for use within a sentence. If that is also missing, return
+        the name itself. Plain strings are returned unchanged.
         """
         return _form(self.bundle, name, form)
 
@@ -152,13 +150,15 @@ class Catalog:
     translators: Mapping[str, Translator]
     """The translator for each language, keyed by the language's folder name."""
     regions: Mapping[str, Translator] = field(default_factory=dict)
-    """The translators for regions, keyed by folder name. They contain only command names and descriptions; for any
-    missing key, the language's text is used.
+    """The translators for regions, keyed by folder name. They contain only command names and descriptions. All other
+    texts come from the translators for languages.
     """
 
     def translator(self, locale: object) -> Translator:
-        """Return the translator for a locale or a locale's name. If there is none, return the translator for its
-        language or, failing that, for English. None means English.
+        """Return the translator for a locale or the name of a locale.
+
+        If there is none, return the translator for the locale's language. For unknown languages and for None, return
+        the English translator.
         """
         name = str(locale) if locale is not None else DEFAULT
         if name in self.translators:
@@ -183,14 +183,14 @@ def read_resource(path: Path) -> Resource:
 
 
 def _read_translator(folder: Path) -> Translator:
-    # Fluent's isolation marks are off. They're for text with mixed directions, but all of the bot's text is
-    # left-to-right, and alt texts would show the marks.
+    # Fluent's isolation marks are off. They aren't needed, because all of the bot's text is left-to-right, and alt
+    # texts would show them.
 
     def form_of(name: str, *, form: str) -> str:
         return _form(bundle, name, form)
 
-    # The type is Any because Fluent's annotations don't allow functions to take keyword arguments or return strings,
-    # although its documentation does.
+    # Fluent's documentation allows functions to take keyword arguments and return strings, but its annotations don't.
+    # So the type is Any.
     functions: dict[str, Any] = {"FORM": form_of}
     bundle = FluentBundle([folder.name], use_isolating=False, functions=functions)
     for path in sorted(folder.glob("*.ftl")):

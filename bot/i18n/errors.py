@@ -55,9 +55,7 @@ from bot.variants import FAMILIES, UnknownVariant
 
 MOST_OPTIONS = 12
 UNKNOWN = "unknown"
-"""The value of the argument `origin` if no piece of this type can make the move, so that the message names only the
-type.
-"""
+"""Stands for the origin square if no piece of this type can make the move. The message then names only the type."""
 WITHOUT_OPTIONS = {
     Reason.GAME_OVER,
     Reason.EMPTY_SQUARE,
@@ -76,7 +74,7 @@ CASTLING = {
 
 
 class FrontendError(Exception):
-    """A request refused by the front end. Nothing has changed unless the class states otherwise."""
+    """The front end refused a request. Nothing has changed, unless the class states otherwise."""
 
 
 @dataclass(unsafe_hash=True)
@@ -153,11 +151,11 @@ class TooLateForForm(FrontendError):
 
 
 class OutdatedPanel(FrontendError):
-    """A control sent by an earlier version of the bot is for something that no longer exists."""
+    """A button or menu from an earlier version of the bot refers to something that no longer exists."""
 
 
 class NoWebsite(FrontendError):
-    """A member asked for something that is played on the website, but the bot has no website."""
+    """A member asked for something that needs the website, but the bot has no website."""
 
 
 class MayNotShare(FrontendError):
@@ -174,7 +172,7 @@ class MayNotGiveRole(FrontendError):
 
     role_id: int
     is_bot: bool
-    """Whether it is the bot that cannot assign the role, rather than the member."""
+    """Whether the bot, rather than the member, cannot assign the role."""
 
 
 class NotOffered(FrontendError):
@@ -203,7 +201,7 @@ class WorkPoolFull(TooManyTasks):
 
 
 def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal) -> str:
-    """Explain an illegal move. `text` is what the member typed, as sanitized by `quoted`."""
+    """Explain an illegal move. `text` is the member's input, sanitized by `quoted`."""
     key = f"illegal-{refusal.reason}"
     if refusal.reason is Reason.WRONG_PROMOTION and not _promotions(refusal):
         key = "illegal-not-a-promotion"
@@ -239,7 +237,7 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
 
 
 def _promotions(refusal: Refusal) -> list[str]:
-    """Return the letters of the pieces to which the pawn can promote, as found in the SAN of its moves."""
+    """Return the letters of the pieces that the pawn can promote to. They are taken from the SAN of its legal moves."""
     letters = [option.partition("=")[2][:1] for option in refusal.options if "=" in option]
     return sorted(set(letters), key=letters.index)
 
@@ -252,7 +250,7 @@ def _options(t: Translator, refusal: Refusal) -> str:
 
 
 def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exception], str | None]) -> str:
-    """Explain a PGN error. `reason` explains an invalid position or move, as `refusal_text` does."""
+    """Explain a PGN error. `reason` is a function that explains invalid positions and moves, such as `refusal_text`."""
     key = f"pgn-{error.fault}"
     if error.fault is PgnFault.VARIANT and not error.token:
         key = "pgn-variant-missing"
@@ -279,8 +277,8 @@ def part_text(t: Translator, part: PgnPart) -> str:
 
 
 def part_details(part: PgnPart) -> str:
-    """Return the result, the date and the first moves of one game in a PGN with several games. The moves are returned
-    as written in the PGN.
+    """Return the result, the date and the first moves of a game, for a PGN with several games. The moves are as written
+    in the PGN.
     """
     date = part.tags.get("Date", "").replace("?", "").strip(".")
     return " · ".join(plain(one) for one in (part.result, date, " ".join(part.moves)) if one)
@@ -320,7 +318,7 @@ PLAIN: dict[type[FrontendError], str] = {
     CannotShowAll: "error-cannot-show-all",
     MayNotShare: "error-may-not-share",
 }
-"""The locale keys of errors whose message has no arguments."""
+"""The locale keys of errors that have messages without arguments."""
 
 
 def refusal_text(t: Translator, error: Exception) -> str | None:
@@ -350,7 +348,7 @@ def refusal_text(t: Translator, error: Exception) -> str | None:
 
 
 def _listed_text(t: Translator, error: errors.DomainError) -> str | None:
-    """Return the message for an error that lists things by key or number, or None for any other error."""
+    """Return the message for an error that contains a list of keys or numbers, or None for any other error."""
     match error:
         case SwitchedOff():
             return t(error.key, feature=t(f"feature-{error.feature}"))
@@ -468,8 +466,7 @@ def _plain_ending(t: Translator, error: errors.GameOver) -> str:
 
 @cache
 def _counts(error: type[errors.DomainError]) -> frozenset[str]:
-    """Return the names of the error's fields that are plain numbers, so that messages can use them to choose a plural
-    form.
+    """Return the names of an error's integer fields. Messages use them to choose a plural form.
 
     Types are compared as text, because some of them are imported only for the type checker.
     """

@@ -49,8 +49,8 @@ def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:
 def _player_tags(game: Game, color: Color) -> dict[str, str]:
     """Return the tags about a player.
 
-    In an engine game, they say whether the player is a human or a program. The rating and its change are included if
-    they are known.
+    In an engine game, they say whether the player is a human or a program. They include the rating and its change, if
+    known.
     """
     seat, side = game.seat(color), color.word.capitalize()
     kind = {f"{side}Type": "human" if seat.level is None else "program"} if game.engine is not None else {}

@@ -137,9 +137,7 @@ def royal_name(t: Translator, variant: Variant, color: Color) -> Name:
 
 
 def pawn_names(t: Translator, variant: Variant) -> str:
-    """Return both sides' names for pawns, such as "pawns or scouts". These are the pieces whose moves reset the
-    fifty-move count.
-    """
+    """Return both sides' names for pawns, such as "pawns or scouts". Their moves reset the fifty-move count."""
     pawns = {one.name: one for side in variant.sides for one in side.army.pieces.values() if one.is_pawn}
     return named_pieces(t, pawns.values())
 
@@ -150,8 +148,10 @@ def rating_text(value: int, *, is_provisional: bool) -> str:
 
 
 def seat_elo(game: Game, color: Color) -> int | None:
-    """Return a player's rating in the game's server or, for the engine, the measured rating of its level. For an
-    imported game, return the rating in its PGN. Return None if there is no such rating.
+    """Return a player's rating, or None if it is unknown.
+
+    For a member, this is the rating in the game's server. For the engine, it's the measured rating of its level. For an
+    imported game, it's the rating in the PGN.
     """
     seat = game.seat(color)
     if game.is_imported:
@@ -162,8 +162,8 @@ def seat_elo(game: Game, color: Color) -> int | None:
 
 
 def rated_player(t: Translator, game: Game, color: Color) -> str:
-    """Return a mention of a player or, for the engine, the name and level of its character. The rating is added if it
-    is known.
+    """Return a mention of a player or, for the engine, the name and level of its character. Add the rating if it is
+    known.
     """
     seat, elo = game.seat(color), seat_elo(game, color)
     if elo is None:
@@ -178,8 +178,10 @@ def plain(name: str) -> str:
 
 
 def mention(t: Translator, player: Player | ListedPlayer) -> str:
-    """Return a mention of the player if they are a member of this server. Otherwise, return the name in bold, for
-    example of an engine character or another server.
+    """Return a mention of the player if they are a member of this server.
+
+    Otherwise, return the player's name in bold. The player can then be, for example, an engine character or another
+    server.
     """
     return mention_of(player.user_id) if player.is_member else f"**{unmarked(player_name(t, player))}**"
 
@@ -234,8 +236,8 @@ def tournament_of(game: Game) -> dict[str, str]:
 
 
 def way_of(outcome: Outcome) -> str:
-    """Return the part of a locale key that stands for the way a game ended. A stalemate that wins and a timeout that
-    draws have keys of their own.
+    """Return the part of a locale key that stands for the way a game ended. Stalemates that win and timeouts that draw
+    have their own keys.
     """
     if outcome.termination is Termination.STALEMATE and outcome.winner is not None:
         return "stalemate-won"
@@ -264,23 +266,21 @@ def role_mention(role: int) -> str:
 WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]
 MEASURED = {WEAKEST: "level-weakest", STRONGEST: "level-strongest"}
 UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-unmeasured"}
-"""Locale keys for the weakest and the strongest level. MEASURED is used if the level has a measured rating, otherwise
-UNMEASURED.
+"""The locale keys for the weakest and the strongest level: MEASURED for levels with a measured rating, UNMEASURED for
+others.
 """
 
 
 def level_names(t: Translator, family_key: str) -> dict[int, str]:
-    """Return the names of all levels by number, for command options. Instead of choosing a name there, members can type
-    the number.
-    """
+    """Return the names of all levels by number, for command options. Members can also type the number."""
     return {level: level_name(t, level, family_key) for level in LEVEL_NUMBERS}
 
 
 def level_choices(t: Translator, family_key: str = "") -> dict[int, str]:
-    """Return the names of all levels by id, for forms and pages. A form can be submitted after an update has renumbered
-    the levels, but ids stay the same.
+    """Return the names of all levels by id, for forms and pages.
 
-    The names include ratings only if a family is given, because a level's rating depends on the family.
+    An update can renumber the levels while a form is open, but ids stay the same. The names include ratings only if a
+    family is given, because ratings depend on the family.
     """
     return {level.id: level_name(t, level.number, family_key) for level in LEVELS}
 
@@ -291,8 +291,8 @@ def level_id(number: int) -> int:
 
 
 def chosen_level(level_id: int) -> int:
-    """Return the number of the level whose id was chosen on a form or page. Raise NoSuchLevel if there is no such
-    level.
+    """Convert the id of a level, as chosen on a form or page, to the level's number. Raise NoSuchLevel if there is no
+    such level.
     """
     try:
         return level_of_id(level_id).number
@@ -301,8 +301,8 @@ def chosen_level(level_id: int) -> int:
 
 
 def level_name(t: Translator, level: int, family_key: str) -> str:
-    """Return the name of a level in a list of choices: its character, its number and, if it was measured, its rating in
-    this family.
+    """Return the name of a level for a list of choices: its character, its number and, if measured, its rating in this
+    family.
     """
     family = FAMILIES.get(family_key)
     rating = None if family is None else strength(level, family.key)
@@ -321,9 +321,7 @@ SIGNS = {
     "typed-castles-short": " O-O ",
     "typed-castles-long": " O-O-O ",
 }
-"""The symbol that replaces the words listed under each locale key. In the locale files, the words are separated by
-`|`.
-"""
+"""The symbol that stands for the words under each locale key. In the locale files, the words are separated by `|`."""
 SPACED_SIGN = re.compile(r"(?<=\d)\s*([-x=])\s*")
 
 
@@ -336,7 +334,9 @@ def in_english(text: str) -> str:
 
 @contextmanager
 def as_typed(text: str) -> Iterator[None]:
-    """If a MoveError is raised in the block, set its text to `text`, so that the message quotes the member's words."""
+    """Replace the text of a MoveError raised in the block with `text`, so that the message quotes the member's own
+    words.
+    """
     try:
         yield
     except MoveError as error:
@@ -346,8 +346,8 @@ def as_typed(text: str) -> Iterator[None]:
 
 @cache
 def _meanings() -> dict[str, str]:
-    """Map the words that members can type in a move, in every language and in lower case, to English piece names or
-    symbols.
+    """Map each word that members can type in a move to an English piece name or a symbol. The words are from all
+    languages, in lower case.
     """
     meanings: dict[str, str] = {}
     for t in load_catalog().translators.values():
@@ -380,8 +380,9 @@ def _pattern() -> re.Pattern[str]:
 
 
 def matching_moves(position: Position, typed: str) -> dict[Move, str]:
-    """Return the legal moves whose SAN or squares start with the typed text. The result maps moves to their SAN,
-    likeliest first.
+    """Return the legal moves that match the typed text, each with its SAN, likeliest first.
+
+    A move matches if its SAN or its squares start with the text.
     """
     typed = in_notation(position, in_english(typed)).lower().replace(CASTLE, SHORT_CASTLING.lower())
     sans = write_sans(position)
@@ -405,14 +406,14 @@ def describe_move(t: Translator, position: Position, move: Move, san: str) -> st
 
 
 MOST_PROMOTIONS = 4
-"""The maximum number of pieces that the description of a promotion names."""
+"""The maximum number of pieces to name when describing a promotion."""
 
 
 def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
-    """Describe a move from one square to another in words, including its effect: check, checkmate or campmate.
+    """Describe a move in words, including its effect: check, checkmate or campmate.
 
-    `moves` contains the legal moves with this origin and target. There is only one, except for a promotion, which has a
-    move for each piece that the pawn can become.
+    `moves` contains all legal moves with this origin and target. If the move is a promotion, there is one for each
+    piece that the pawn can become. Otherwise, there is only one.
     """
     description = describe_step(t, position, moves)
     effect = _effect(position.play(moves[0])) if len(moves) == 1 else None
@@ -434,7 +435,7 @@ def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> s
     if move.promotion is None:
         return t(key, **named)
     if len(moves) > MOST_PROMOTIONS:
-        # A menu option's description has no room for this many piece names.
+        # A menu option's description has no room for so many piece names.
         return t(f"{key}-promotion-many", **named, count=len(moves))
     pieces = position.variant.sides[position.turn].pieces
     promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
@@ -460,9 +461,7 @@ def tell_choice(t: Translator, position: Position, move: Move) -> str:
 
 
 def example_moves(t: Translator, position: Position) -> str:
-    """Return examples of how to type moves: two legal moves in SAN, by different pieces, and one move written by its
-    squares.
-    """
+    """Return examples of how to type moves: two moves in SAN by different pieces, and one move by its squares."""
     moves = list(matching_moves(position, ""))
     if not moves:
         return ""
@@ -474,9 +473,7 @@ def example_moves(t: Translator, position: Position) -> str:
 
 
 def is_quiet(position: Position, move: Move) -> bool:
-    """Return whether a legal move is neither a capture, a promotion nor castling, and doesn't give check or
-    campmate.
-    """
+    """Return whether a legal move isn't a capture, promotion or castling, and doesn't give check or campmate."""
     after = position.play(move)
     takes = position.captured(move) is not None
     return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
@@ -579,7 +576,7 @@ def _pieces(position: Position, color: Color) -> str:
 
 
 DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
-"""The kinds of dots, in the order in which the alt text lists them."""
+"""The kinds of dots, in the order of the alt text."""
 
 
 def sentences(t: Translator, told: Iterable[str]) -> str:
@@ -607,14 +604,15 @@ def _listed(t: Translator, squares: Sequence[Square]) -> str:
 
 
 AFTERGLOW = 4
-"""An opening is still named for this many half-moves after the game has completed it."""
+"""After a game leaves a completed opening, the opening is still named for this many half-moves."""
 SEPARATOR = " · "
 """Separates the family of an opening from its variation in the locale files."""
 
 
 def opening_name(t: Translator, line: MoveLine) -> str | None:
-    """Return the name of the opening that a game is following or has completed at most AFTERGLOW half-moves ago. Return
-    None if there is no such opening.
+    """Return the name of the opening that a game is in, or None if there is none.
+
+    A completed opening is still named for AFTERGLOW half-moves after the game has left all known openings.
     """
     reached = opening_of(line)
     if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.completed else 0):
@@ -628,9 +626,10 @@ def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
 
 
 def _name_of_branch(t: Translator, branch: Branch) -> str | None:
-    """Return the name of the completed opening or, if none is complete, of the only opening that starts with these
-    moves. If several openings start with them, return the name of their common family, or None if they belong to
-    different families.
+    """Return the name of the opening at a position, or None if it is unclear.
+
+    If an opening is complete, this is its name. Otherwise, it's the name of the only opening with this position. If
+    several openings have this position, it's the name of their common family.
     """
     if branch.completed is not None:
         return t(f"opening-{branch.completed.name}")

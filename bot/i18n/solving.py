@@ -42,9 +42,8 @@ FOR_ANYBODY = (
     Purpose.FORK,
     Purpose.THREAT,
 )
-"""The purposes that can also be mentioned for the opponent's moves.
-
-Their texts fit both sides, because they don't mention the reader's own pieces.
+"""Purposes that can also be mentioned for the opponent's moves. Their texts fit both sides, because they don't mention
+the reader's own pieces.
 """
 
 
@@ -91,9 +90,9 @@ def days_text(t: Translator, solving: Solving) -> str | None:
 
 
 def result_text(t: Translator, squares: Squares, mistakes: int, hints: int) -> str:
-    """Return how a member solved a puzzle, without revealing the moves.
+    """Describe how a member solved a puzzle, without revealing the moves.
 
-    Each move is shown as a colored square, which is red if the first attempt at that move was wrong.
+    Each move is shown as a colored square. The square is red if the first attempt at the move was wrong.
     """
     parts = ["".join("🟩" if is_right else "🟥" for is_right in squares)]
     if mistakes:
@@ -253,7 +252,9 @@ def exercise_alt(t: Translator, practice: Practice) -> str:
 
 
 def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
-    """Put the starred squares in front of the board's alt text, so that they survive if long alt text is cut off."""
+    """Put the starred squares in front of the board's alt text. At the front, they aren't lost if long alt text is cut
+    off.
+    """
     if not squares:
         return board
     named = t("list-separator").join(square_name(square) for square in squares)
@@ -261,7 +262,5 @@ def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
 
 
 def _key(exercise: Exercise, mistake: WrongMove) -> str:
-    """Return the part of a locale key that stands for a mistake. DEFENDED has a separate part for each kind of
-    exercise.
-    """
+    """Return the part of a locale key that stands for a mistake. For DEFENDED, it depends on the kind of exercise."""
     return f"{mistake.fault}-{exercise.kind}" if mistake.fault is Fault.DEFENDED else mistake.fault.value

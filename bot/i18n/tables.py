@@ -16,7 +16,7 @@ HALF = "½"
 
 
 def tournament_name(t: Translator, tournament: Tournament) -> str:
-    """Return a tournament's name as UserText. If the tournament has no name, return the result of `unnamed`."""
+    """Return a tournament's name as UserText, or the result of `unnamed` if the tournament has no name."""
     if tournament.name:
         return clean_text(tournament.name, limit=NAME_LIMIT)
     variant = variant_name(t, tournament.terms.family.example)
@@ -38,8 +38,8 @@ def joined_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
-    """Return the progress of the current round or stage. `in_groups` is the locale key that is used for the group
-    stage, team matches and simuls.
+    """Return the progress of the current round or stage. `in_groups` is the locale key for the group stage, team
+    matches and simuls.
     """
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
@@ -75,14 +75,14 @@ def quarters_text(t: Translator, quarters: int) -> str:
 def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str:
     """Return the title of a table, for use outside Markdown.
 
-    The title is the tournament's name. If there are several groups, it is followed by the name of the group or final.
-    In a simul, it is followed by the host's score.
+    The title begins with the tournament's name. If there are several groups, the name of the group or final follows. In
+    a simul, the host's score follows.
     """
     return "".join(title_parts(t, tournament, table))
 
 
 def title_parts(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[str, str, str]:
-    """Return the title of a table in parts, so that a picture can shorten the tournament's name without shortening the
+    """Return the title of a table in parts. A picture can then shorten the tournament's name without shortening the
     rest.
     """
     name = str(tournament_name(t, tournament))
@@ -99,7 +99,7 @@ def part_name(t: Translator, table: CrossTable) -> str:
 
 
 def group_result(row: Row, opponent: UserId) -> str | None:
-    """Return a player's scores in the games against another player in a group, one after the other (see `result_sign`).
+    """Return a player's results against another player in a group, with one `result_sign` per game.
 
     Return None in the player's own column.
     """
@@ -124,9 +124,8 @@ def round_result(tournament: Tournament, row: Row, stage: int) -> str:
 
 
 def result_sign(game: TableGame, user_id: UserId) -> str:
-    """Return a player's score in a game: `1`, `½` or `0`, or `+` or `–` after a forfeit.
-
-    Return `·` if there is no score because the game is in progress or was aborted.
+    """Return a player's score in a game: `1`, `½` or `0`, or `+` or `–` after a forfeit. Return `·` if the game is in
+    progress or was aborted.
     """
     if game.outcome is None or game.outcome.termination is Termination.ABORTED:
         return "·"
@@ -153,9 +152,8 @@ def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True)
 
 
 def score_parts(tournament: Tournament) -> tuple[str, str, str]:
-    """Return one server's name, the score, and the other server's name.
-
-    They aren't joined, so that a picture can shorten the names.
+    """Return one server's name, the score, and the other server's name. They are separate, so that a picture can
+    shorten the names.
     """
     challenger, opponent = (plain(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
@@ -168,9 +166,10 @@ def board_score(board: MatchBoard) -> str:
 
 
 def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
-    """Return a board's games, each with its result from the point of view of the challenger's player.
+    """Return the results on a board, each with its game. The results are from the point of view of the challenger's
+    player.
 
-    A game that was never started is represented by None.
+    If a game was never started, there is None instead of the game.
     """
     player = board.players[CHALLENGER].user_id
     begun = [(result_sign(game, player), game) for game in board.games]

@@ -1,4 +1,4 @@
-"""Texts for training: each card's origin and task, its hints, and the result of an answer."""
+"""Texts for training cards: their origin, their task, their hints, and the result of an answer."""
 
 from __future__ import annotations
 
@@ -66,9 +66,7 @@ def _opening_task(t: Translator, task: OpeningTask) -> str:
 
 
 def card_hints(t: Translator, task: CardTask, purposes: Sequence[MovePurpose]) -> Iterator[str]:
-    """Yield the hints revealed so far: first which piece to move, then its target square, then the reasons for the
-    move.
-    """
+    """Yield the hints revealed so far: which piece to move, then its target square, then the reasons for the move."""
     step = task.card.hints
     if step < 1:
         return
@@ -81,8 +79,9 @@ def card_hints(t: Translator, task: CardTask, purposes: Sequence[MovePurpose]) -
 
 
 def has_more_hints(task: CardTask) -> bool:
-    """Return whether there are more hints to reveal. For exercises, there's no hint about the reasons, because the task
-    already states the goal.
+    """Return whether there are more hints to reveal.
+
+    Exercises have no hint about the reasons, because the task already states the goal.
     """
     return task.card.hints < (STEPS - 1 if isinstance(task, ExerciseTask) else STEPS)
 
@@ -205,7 +204,7 @@ def lapses_text(t: Translator, card: Card) -> str:
 
 
 def not_good_text(t: Translator, task: CardTask, move: Move, *, is_good_too: bool) -> str:
-    """Say that a move is wrong, or that the move is good but isn't the one the card asks for."""
+    """Say that a move is wrong, or that it's good but isn't the move that the card asks for."""
     san = _numbered(task, move)
     if is_good_too:
         return t("train-left-good" if isinstance(task, OpeningTask) else "train-good-too", move=san)

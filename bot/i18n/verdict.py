@@ -21,8 +21,7 @@ from bot.rules import Color, Move, MoveLine, Position, Termination, square_name
 from bot.variants import Family, PieceType, Variant
 
 BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-better"))
-"""Limits in pawns, each with the locale key for an advantage below the limit. An advantage above all limits is winning.
-"""
+"""Limits in pawns, each with the locale key for advantages below it. An advantage above the last limit is winning."""
 CLEAR_EDGE = 5.0
 """A side is called clearly better if its score is at least this many percentage points above 50. 5 points are
 equivalent to 35 Elo.
@@ -36,28 +35,29 @@ BY_WAY = {
     FactKind.PARRIES_END,
     FactKind.PLAYS_OUT,
 }
-"""Facts whose message depends on how the game ends."""
+"""Facts that have a different message for each way to end the game."""
 WHOLE = {FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE}
-"""Facts whose sentences already say what the whole line loses and wins."""
+"""Facts with sentences that already say what the whole line loses and wins."""
 NOTABLE = 0.5
-"""A fact's sentence suggests how much material its line loses or wins. If the line's actual result differs by more than
-this, in pawns, the result is added to the text.
+"""A fact's sentence implies how much material its line loses or wins.
+
+If the actual result differs by more than this, in pawns, it is added to the text.
 """
 WITHOUT_MOVES = {FactKind.DIVERGENT, FactKind.LOSES_RACE}
 LONG = {
     *(FactKind.LOSES, FactKind.EXCHANGES, FactKind.MISSES_GAIN, FactKind.MISSES_EXCHANGE),
     *(FactKind.LETS_PROMOTE, FactKind.MISSES_PROMOTION, FactKind.LETS_PAWN_RUN, FactKind.MISSES_PAWN_RUN),
 }
-"""Facts that often become visible only at the end of their line, so more of the line is shown."""
+"""Facts that are often proved only at the end of their line, so more of the line is shown."""
 SHOWN_PROOF = 6
-"""The maximum number of half-moves shown as proof. For forced endings and LONG facts, the maximum is FULL_PROOF."""
+"""The maximum number of half-moves shown as proof. For forced endings and LONG facts, FULL_PROOF is used instead."""
 FULL_PROOF = 10
 
 
 def standing(t: Translator, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:
     """Return which side is better and by how much: `White is a little better (+0.8)`, `Gold has campmate in 3`.
 
-    `best` is the sequence of moves that the engine expects, which shows how a forced win ends.
+    `best` contains the moves that the engine expects. They show how a forced win ends.
     """
     if evaluation.winner is not None:
         return _forced(t, position, evaluation, best)
@@ -144,8 +144,9 @@ def purpose_text(t: Translator, purpose: MovePurpose) -> str:
 
 
 def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
-    """Return the results of the engine's games against itself in all variants of a family. The result is empty unless
-    all of the variants have been measured.
+    """Return the results of the engine's games against itself, for each variant of a family.
+
+    The result is empty unless all of the variants have been measured.
     """
     found = {
         variant: selfplay_balance
@@ -160,11 +161,11 @@ MOST_BY_COLOR = 3
 
 
 def selfplay_lines(t: Translator, family: Family) -> list[str]:
-    """Return a line about how the balance was measured, a line for each pair of armies, and a line for White against
-    Black.
+    """Return lines about a family's balance.
 
-    The line for White against Black is left out if it would repeat the only pair's line. If nothing was measured, the
-    list is empty.
+    The first line says how it was measured. Then come a line for each pair of armies, and a line for White against
+    Black. The last line is left out if it would repeat the only pair's line. If nothing was measured, the list is
+    empty.
     """
     found = measured(family)
     if not found:
@@ -200,7 +201,7 @@ def _lines(t: Translator, family: Family, tallies: Mapping[Variant, Tally]) -> I
 
 
 def balance_line(t: Translator, key: str, pair: tuple[str, str], tally: Tally) -> str:
-    """Return a line with the score of the first side in a pair against the second, and which of the two did better."""
+    """Return a line with the first side's score against the second side, and which of the two did better."""
     return f"{_score(t, key, pair, tally)}{t('evenness-then')}{_verdict(t, pair, tally)}"
 
 
@@ -217,8 +218,8 @@ def _score(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more:
 
 
 def _verdict(t: Translator, pair: tuple[str, str], tally: Tally) -> str:
-    """Return which side in a pair did better, and whether clearly or slightly, or say that neither did. All texts about
-    balance use this function.
+    """Say whether one side of a pair did clearly or slightly better than the other. All texts about balance use this
+    function.
     """
     edge = tally.percent - 50
     better = pair[0] if edge > 0 else pair[1]
@@ -233,7 +234,7 @@ def shares_of(tally: Tally) -> tuple[int, int, int]:
         return 0, 0, 0
     counts = (tally.wins, tally.draws, tally.losses)
     shares = [100 * count // tally.games for count in counts]
-    # The points lost by rounding down go to the shares that were rounded down most.
+    # Rounding down loses some percentage points. They are added to the shares that were rounded down most.
     by_rest = sorted(range(3), key=lambda i: -(100 * counts[i] % tally.games))
     for i in by_rest[: 100 - sum(shares)]:
         shares[i] += 1
@@ -320,7 +321,7 @@ def _arguments(t: Translator, line: MoveLine, fact: ReviewFact) -> dict[str, obj
 
 
 def _left(types: Sequence[PieceType], others: Sequence[PieceType]) -> list[PieceType]:
-    """Return the pieces that weren't traded for pieces of the same type."""
+    """Return the pieces in `types` that weren't traded for pieces of the same type in `others`."""
     return list((Counter(types) - Counter(others)).elements())
 
 
@@ -334,14 +335,14 @@ def _counted(t: Translator, types: Sequence[PieceType]) -> str:
 
 
 def expected_pawns(pieces: Sequence[PieceOnSquare], kind: FactKind) -> float:
-    """Return how much material, in pawns, the line loses or wins according to the fact's sentence."""
+    """Return how much material, in pawns, is lost or won according to a fact's sentence."""
     value = pieces[0][0].value
     return value - pieces[2][0].value if kind is FactKind.BAD_TRADE else value
 
 
 def _total(t: Translator, fact: ReviewFact) -> str:
-    """Return a text about what the fact's line loses and wins, or an empty string if the fact's sentence already says
-    roughly the same.
+    """Describe what the fact's line loses and wins. Return an empty string if the fact's sentence already says roughly
+    that.
     """
     if not (fact.lost or fact.won) or fact.kind in WHOLE:
         return ""

@@ -1,7 +1,7 @@
-"""Background jobs: small classes with a `run(now)` method. They don't depend on any front end.
+"""Background jobs: small classes with a `run(now)` method, independent of any front end.
 
-This package contains the interface of jobs, and functions that isolate jobs from each other, so that a failing job
-doesn't stop the others.
+This module defines the interface of jobs. It also isolates jobs from each other, so that a failing job doesn't stop the
+others.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ log = logging.getLogger(__name__)
 
 
 class Job(Protocol):
-    """Background work that is repeated.
+    """Work that is repeated in the background.
 
-    A job keeps no important state in memory, so another process can take over after the current process has ended.
+    A job keeps no important state in memory. If its process ends, another process can take over.
     """
 
     async def run(self, now: datetime) -> None:
@@ -30,9 +30,9 @@ class Job(Protocol):
 
 
 class Messenger(Protocol):
-    """The front end that posts the messages that jobs have put into the outbox.
+    """The front end, which posts the messages that jobs have put into the outbox.
 
-    Its methods don't raise an error if a message can't be posted. Such a message stays in the outbox and is retried
+    Its methods don't raise an error if a message can't be posted. The message stays in the outbox, and is retried
     later.
     """
 

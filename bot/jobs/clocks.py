@@ -22,12 +22,12 @@ changes, its new alarm is added immediately.
 
 
 class Flags:
-    """The next alarm of each live game in this process: when to send a low-time warning, or when a side runs out of
-    time.
+    """The next alarm of each live game in this process.
 
-    This is only a cache. `ClockJob` regularly reads the alarms from the database, so none are missing after a restart
-    or after another process has changed a game. The database is also checked before a game is ended. `wake` is called
-    when alarms are added.
+    An alarm is the time to send a low-time warning, or the time at which a side runs out of time. This is only a cache.
+    `ClockJob` regularly reads the alarms from the database, so none are missing after a restart or after another
+    process has changed a game. The database is also checked before a game is ended. `wake` is called when alarms are
+    added.
     """
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
@@ -46,7 +46,7 @@ class Flags:
             self.wake()
 
     def due(self, now: datetime) -> list[GameId]:
-        """Return the games whose alarms are due, and remove those alarms."""
+        """Return the games that have a due alarm, and remove these alarms."""
         found = [game_id for game_id, at in self._alarms.items() if at <= now]
         for game_id in found:
             del self._alarms[game_id]
@@ -62,8 +62,8 @@ class ClockJob:
         self._flags = flags
 
     async def run(self, now: datetime) -> None:
-        """End the games that were lost on time, then send low-time warnings. This order ensures that no player is
-        warned after losing.
+        """End the games that were lost on time, then send low-time warnings. In this order, nobody is warned after
+        losing.
         """
         with isolated("clocks"):
             await clocks.end_overdue(self._db, now)
@@ -82,7 +82,7 @@ class FlagJob:
         self._dispatch_due = dispatch_due
 
     async def run(self, now: datetime) -> None:
-        """Handle the games whose alarms are due. If that fails, `ClockJob` will find these games in the database."""
+        """Handle the alarms that are due. If that fails, `ClockJob` will find their games in the database."""
         if due := self._flags.due(now):
             self._flags.take(await clocks.settle_live(self._db, due, now))
             await self._dispatch_due()
@@ -119,22 +119,23 @@ class Timekeeper:
         self.opened = asyncio.Event()
         """Set once members can act in this process's servers."""
         self.kept = asyncio.Event()
-        """Set once servers are being served and all time limits that were paused by an outage have been postponed."""
+        """Set once this process serves its servers and has postponed all time limits that an outage paused."""
         db.served = Shards(db.shards.count, NONE)
         if isinstance(now, SteadyClock):
-            # If starting took long, the clock has stopped. Let it run again, because this time is part of the outage.
+            # A slow start stops the clock, like a suspended process. Restart the clock, because the start is part of
+            # the outage.
             now.go_on()
 
     @property
     def has_leapt(self) -> bool:
-        """Whether the clock has been frozen because the process was suspended or the machine's clock was changed."""
+        """Whether the clock is frozen, because the process was suspended or the machine's clock was changed."""
         return isinstance(self.now, SteadyClock) and self.now.has_leapt
 
     async def keep(self) -> bool:
-        """Record which shards are serving their servers now.
+        """Record which shards are serving their servers now, and postpone the time limits of shards that are back from
+        an outage.
 
-        Postpone the time limits of shards that have returned from an outage. Raise StorageError if the database fails.
-        The next call then does the remaining work.
+        Raise StorageError if the database fails. The next call then does the remaining work.
         """
         async with self._turn:
             served, has_leapt = self._serving(), self.has_leapt
@@ -165,9 +166,11 @@ class Timekeeper:
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
         """Return the shards that might have been in an outage.
 
-        On the first call, these are the connected shards if the process serves all servers and any shard is connected,
-        and otherwise all of the process's shards. On later calls, they are the shards that have connected since the
-        previous call, or all connected shards if the clock has leapt or the number of shards has changed.
+        On the first call, these are all of the process's shards. If the process serves all servers and some shards are
+        connected, these are only the connected shards.
+
+        On later calls, these are the shards that have connected since the previous call. If the clock has leapt or the
+        number of shards has changed, these are all connected shards.
         """
         if self._before is None:
             own = self._db.shards

@@ -26,8 +26,8 @@ COUNTS_AT_ONCE = 4
 class EngineReplyJob:
     """Plays the engine's moves. Each move has its own task, which searches for the move, plays it and shows it.
 
-    When a game changes, the engine's reply is started at once. A run of this job finds the games that are still waiting
-    for a reply, for example after a restart.
+    When a game changes, the engine's reply is started at once. Each run of this job also finds the games that are still
+    waiting for a reply, for example after a restart.
     """
 
     def __init__(self, db: Database, engines: EnginePool, now: Callable[[], datetime], messenger: Messenger) -> None:
@@ -43,7 +43,7 @@ class EngineReplyJob:
                 self.begin(await games.load(self._db, game_id))
 
     def begin(self, game: Game) -> None:
-        """Start a task for the engine's move, if the game is waiting for this move and has no task yet."""
+        """Start a task for the engine's move if the game is waiting for this move and has no task yet."""
         key = game.id, game.version
         if game.waits_for_engine and key not in self._replies:
             self._replies[key] = asyncio.create_task(self._reply(game), name=f"engine in game {game.id}")
@@ -79,8 +79,8 @@ class VoteJob:
                 await self.close(game_id, now)
 
     async def close(self, game_id: GameId, now: datetime) -> None:
-        """Close a vote, and show the changed games that belong to this process's servers. Games on other servers are
-        shown by those servers' own processes.
+        """Close a vote, and show the changed games that belong to this process's servers. Other processes show the
+        games on their own servers.
         """
         for game in await votes.close(self._db, self._engines, game_id, now):
             if self._db.shards.own(game.server_id):
@@ -146,8 +146,9 @@ class RecapJob:
                 await recaps.post(self._db, server_id, now, await self._notable_game(server_id, now))
 
     async def _notable_game(self, server_id: ServerId, now: datetime) -> GameId | None:
-        """Return the most notable game that every member of the server can see, or None. Also return None if the
-        channels can't be checked, so that the recap is posted without a game.
+        """Return the most notable game that every member of the server can see.
+
+        Return None if there is none, or if the channels can't be checked. The recap is then posted without a game.
         """
         with isolated(f"the game for the recap of server {server_id}"):
             for game_id, channel_id in await recaps.notable_games(self._db, server_id, now):
@@ -216,7 +217,7 @@ class RaceJob:
         self._rng = rng
 
     async def run(self, now: datetime) -> None:
-        """Start or cancel the races whose lobbies have closed, and update or end running races."""
+        """Start or cancel races after their lobbies have closed. Update or end running races."""
         found = await storms.due_races(self._db, now)
         if not found:
             return

@@ -32,9 +32,7 @@ SWEEP_SECONDS = 20
 DISPATCH_SECONDS = 2
 """How often to look for due messages and tournament steps."""
 FLAG_SECONDS = 0.25
-"""How often the alarms of live games are checked while there are any. This is the maximum delay in detecting a loss on
-time.
-"""
+"""How often to check the alarms of live games, if there are any. A loss on time is detected within this time."""
 EXPLORER_SECONDS = 5
 CHECK_SECONDS = 60
 BADGE_SECONDS = 15
@@ -51,10 +49,10 @@ class Round:
     name: str
     seconds: float
     timed: Sequence[Job] = ()
-    """Jobs that come first. They are skipped until the time limits affected by an outage have been postponed."""
+    """Jobs that run first. They are skipped until all time limits that an outage paused have been postponed."""
     jobs: Sequence[Job] = ()
     at_start: bool = True
-    """Whether the round first runs when the process starts, instead of one interval later."""
+    """Whether the round first runs when the process starts. Otherwise, it first runs one interval later."""
 
 
 class OutboxJob:
@@ -96,7 +94,7 @@ class Jobs:
         races = RaceJob(db, get_book, rng)
         checks = PuzzleCheckJob(db, engines, get_book, now)
         self.left_behind: Sequence[Job] = (self.replies, self.tournaments, outbox)
-        """Jobs that take over the work that another process has left unfinished."""
+        """Jobs that finish work left behind by another process."""
         timed = (ExpiryJob(db), ClockJob(db, flags), self.votes, StormJob(db), RecapJob(db, channels), WeeklyJob(db))
         self.rounds = (
             Round(
@@ -106,7 +104,7 @@ class Jobs:
                 jobs=(ConditionalMovesJob(db), DailyPuzzleJob(db), self.replies, outbox),
             ),
             Round(name="tournaments", seconds=DISPATCH_SECONDS, jobs=(self.tournaments,)),
-            # This round needn't run at the start, because the round "sweep" sends due messages then.
+            # This round needn't run at the start, because the round "sweep" already sends due messages then.
             Round(name="outbox", seconds=DISPATCH_SECONDS, jobs=(outbox,), at_start=False),
             Round(name="races", seconds=RACE_SECONDS, timed=(races,), at_start=False),
             Round(name="explorer", seconds=EXPLORER_SECONDS, jobs=(ExplorerJob(db),), at_start=False),

@@ -29,9 +29,7 @@ PAUSE = timedelta(seconds=20)
 
 
 class ChannelChecks(Protocol):
-    """Channel checks that are needed before a tournament's games start. They raise an error if the chat service doesn't
-    respond.
-    """
+    """Checks of a tournament's channel before games start. They raise an error if the chat service doesn't respond."""
 
     async def is_writable(self, server_id: ServerId, channel_id: ChannelId) -> bool:
         """Return whether a channel exists and the bot can post in it."""
@@ -62,7 +60,7 @@ class TournamentJob:
         self._channels = channels
         self._messenger = messenger
         self._failed: dict[TournamentId, datetime] = {}
-        """Tournaments that couldn't be advanced, with the time until which each is skipped."""
+        """Tournaments that couldn't be advanced, and the time until which each is skipped."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self, now: datetime) -> None:
@@ -140,8 +138,9 @@ class TournamentJob:
             log.info("tournament %s continues in %s: its channel is gone", tournament.id, elsewhere)
 
     async def _elsewhere(self, tournament: Tournament) -> ChannelId | None:
-        """Return the server's tournament channel, to which a tournament can be moved. Return None if there is no such
-        channel, if the tournament is already in it, or if some members can't see it.
+        """Return the channel to which a tournament can be moved: the server's tournament channel.
+
+        Return None if there is no such channel, if the tournament is already in it, or if some members can't see it.
         """
         settings = await stored_settings.load(self._db, stored_settings.TOURNAMENTS, tournament.server_id)
         if settings.channel_id is None or settings.channel_id == tournament.channel_id:

@@ -21,7 +21,7 @@ class StartupError(Exception):
 
 
 KEPT_FREE = 4
-"""The fraction 1/KEPT_FREE of the open-file limit is reserved for the database, Discord, engines and short requests."""
+"""1/KEPT_FREE of the open-file limit is reserved for the database, Discord, engines and short requests."""
 
 
 def open_files_allowed() -> int | None:
@@ -34,7 +34,9 @@ def open_files_allowed() -> int | None:
 
 
 def connections_for(wanted: int, files: int | None) -> int:
-    """Return how many connections can be kept open with this limit on open files, at most `wanted`."""
+    """Return how many connections can be kept open, at most `wanted`. `files` is the limit on open files, or None if
+    there is no limit.
+    """
     return wanted if files is None else min(wanted, files - files // KEPT_FREE)
 
 

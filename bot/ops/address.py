@@ -44,10 +44,10 @@ class Address:
 
 LOOPBACK = "127.0.0.0/8, ::1"
 MOST_HOPS = 20
-"""How many addresses of X-Forwarded-For are examined, from the right."""
+"""The maximum number of addresses in X-Forwarded-For that are examined, from the right."""
 LONGEST_ADDRESS = 64
 IPV6_PREFIX = 64
-"""A request over IPv6 is attributed to a network with this prefix length instead of a single address.
+"""A request over IPv6 is attributed to a network with this prefix length.
 
 Internet customers get at least a network of this size, so they could use a different address for each request.
 """
@@ -94,8 +94,8 @@ def _network(text: str) -> IPv4Network | IPv6Network:
 
 
 def _parse(text: str) -> IPv4Address | IPv6Address | None:
-    """Parse an address with or without a port, or return None if it is invalid. An IPv4 address that is mapped to IPv6
-    is converted to IPv4.
+    """Parse an address with or without a port, or return None if it is invalid. Convert an IPv4-mapped IPv6 address to
+    IPv4.
     """
     text = text.strip()
     if len(text) > LONGEST_ADDRESS:

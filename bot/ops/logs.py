@@ -22,7 +22,7 @@ LogFormat: TypeAlias = Literal["text", "json"]
 LIBRARY_LEVELS = {
     "discord": logging.WARNING,  # at INFO, this logger reports every reconnect
     "discord.client": logging.ERROR,  # warnings here are only about missing voice libraries
-    "discord.state": logging.ERROR,  # warnings here are only about missing intents, as in the sandbox
+    "discord.state": logging.ERROR,  # warnings here are only about missing intents
     "alembic": logging.WARNING,
     "procrastinate": logging.WARNING,  # at INFO, every job is logged with its arguments, including whole games
     "aiosqlite": logging.INFO,  # at DEBUG, every stored value is logged, including members' names

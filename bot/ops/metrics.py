@@ -106,9 +106,8 @@ class Stopwatch:
         self._lap: float | None = None
 
     def lap(self, at: float | None = None) -> None:
-        """Record the lap time: `at` in seconds or, if `at` is None, the time since the start.
-
-        Only the first call has an effect.
+        """Record the lap time in seconds: `at`, or the time since the start if `at` is None. Only the first call has an
+        effect.
         """
         if self._lap is None:
             self._lap = self.seconds if at is None else at

@@ -1,7 +1,7 @@
-"""Puzzles as data, the shipped puzzles (one file per variant, one JSON puzzle per line), and functions that check
-solutions.
+"""Puzzles as data, and functions that check solutions.
 
-The package is pure: it knows nothing about solvers or their ratings.
+The shipped puzzles come in one file per variant, with one JSON puzzle per line. The package is pure: it knows nothing
+about solvers or their ratings.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from bot.rules import Color, InvalidFen, Move, MoveLine, Outcome, Position, Term
 from bot.variants import Variant, find_variant, listed_variants
 
 LENGTHS = range(2, 6)
-"""The lengths, in moves, of mates and campmates that have their own themes, such as `mate-in-2`. Longer mates and
-campmates have the theme `long`.
+"""Mates and campmates of these lengths, in moves, have their own themes, such as `mate-in-2`. Longer ones have the
+theme `long`.
 """
 
 THEMES = (
@@ -56,7 +56,7 @@ class Puzzle:
     """The key of the puzzle's variant or family with a serial number, such as `orda-0001`. It is never reused."""
     variant: Variant
     fen: str
-    """The position in which the solver is to move."""
+    """The position to solve. The solver is to move."""
     last: str | None
     """The opponent's move that led to the position, in UCI; None if unknown."""
     moves: tuple[str, ...]
@@ -101,8 +101,8 @@ class Puzzle:
         return self.turns - plies // 2
 
     def is_right(self, position: Position, plies: int, move: Move) -> bool:
-        """Return whether a legal move is correct in `position`, which is reached after the solution's first `plies`
-        plies.
+        """Return whether a legal move is correct. `position` is the position after the first `plies` plies of the
+        solution.
 
         At the last turn, any other move that wins immediately is correct too.
         """
@@ -129,7 +129,7 @@ def read_lines(path: Path, read: Callable[[str], T]) -> Iterator[T]:
 
 
 def fields_of(text: str, kinds: Mapping[str, type]) -> Mapping[str, Any]:
-    """Parse a line whose fields must have exactly these names and types (`object` allows any type).
+    """Parse a line of JSON. It must contain exactly the fields in `kinds`, with these types (`object` allows any type).
 
     Raise InvalidPuzzle if the line has other fields or types.
     """
@@ -177,7 +177,7 @@ FIELDS = {
 LOWEST_RATING, HIGHEST_RATING = 400, 3200
 FEWEST_PLIES = 3
 ENDINGS = {"mate": Termination.CHECKMATE, "campmate": Termination.CAMPMATE}
-"""How the game must end in puzzles with themes that begin with these words, such as `mate-in-2`."""
+"""How the game must end in puzzles that have a theme beginning with one of these words, such as `mate-in-2`."""
 
 
 def read_puzzle(variant: Variant, text: str, *, is_checked: bool = True) -> Puzzle:
@@ -281,7 +281,8 @@ FOLDER = ASSETS / "puzzles"
 def load(key: str, folder: Path = FOLDER, *, is_checked: bool = True) -> tuple[Puzzle, ...]:
     """Read a variant's puzzles in order of id. Return no puzzles if the variant has no file.
 
-    Raise InvalidPuzzle if a puzzle is invalid. If `is_checked`, every solution is replayed, which takes 1 to 2 ms each.
+    Raise InvalidPuzzle if a puzzle is invalid. If `is_checked`, replay every solution, which takes 1 to 2 ms per
+    puzzle.
     """
     variant = find_variant(key)
     path = folder / f"{variant.key}.jsonl"

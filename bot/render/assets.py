@@ -22,8 +22,8 @@ LOOKALIKES = {
     "angel": "queen",
     "hero": "king",
 }
-"""Pieces that use another piece's drawing, each mapped to that other piece. For example, the Humans are the orthodox
-army under other names.
+"""Maps pieces without a drawing of their own to the pieces that they look like. For example, the Humans are the
+orthodox army under other names.
 """
 
 _PLACEHOLDER = re.compile(r"var\(--([\w-]+)[^)]*\)")
@@ -40,7 +40,7 @@ class BadAsset(ValueError):
 
 
 def drawing_name(name: str) -> str:
-    """Return the name of a piece's drawing: the piece's own name, or that of the piece it looks like (LOOKALIKES)."""
+    """Return the name of a piece's drawing. This is the piece's own name, unless the piece is in LOOKALIKES."""
     return LOOKALIKES.get(name, name)
 
 

@@ -38,8 +38,8 @@ from bot.rules import Color, MoveLine, Position
 from bot.variants import PieceType, listed_variants
 
 SAMPLE_CELL = 48
-"""The size of a square, in pixels, in the sample picture from which a palette is made. Edges at this size have the same
-blended colors as in larger pictures.
+"""The size of a square, in pixels, in the sample picture for a palette. Edges at this size have the same blended colors
+as in larger pictures.
 """
 
 TRANSPARENT = 255
@@ -66,7 +66,7 @@ _BARS = (("bar", False), ("bar-active", True))
 _SMALL = ("dot-move", "dot-capture", "dot-both", "dot-strike", "picked", "alert-goal", "alert-flag", "alert-king")
 TITLE_SHARE = 0.62
 ROW_SHARE = 0.74
-"""The height of a legend's title and of each row, in squares of the board."""
+"""The height of each row of a legend, in squares of the board. TITLE_SHARE is the height of the legend's title."""
 
 
 def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
@@ -77,15 +77,14 @@ def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
 def _palette(theme: Theme) -> Image.Image:
     """Return an image with the theme's palette.
 
-    The palette contains the theme's exact colors. The remaining entries are blended colors for smooth edges, chosen by
-    Pillow.
+    The palette contains the theme's exact colors. The other entries are blended colors for smooth edges, which Pillow
+    chooses.
     """
     own = list(dict.fromkeys(map(_channels, theme.colors.values())))
     found = _sample(theme).quantize(256, Image.Quantize.MAXCOVERAGE).getpalette() or []
     blends = [blend for blend in _triples(found) if not any(_is_near(blend, color) for color in own)]
     entries = [*own, *blends][:TRANSPARENT]
-    # If entries are equal, Pillow uses the first. So the remaining entries, which repeat the first color, are never
-    # used.
+    # If entries are equal, Pillow uses the first one. So the padding, which repeats the first color, is never used.
     entries += own[:1] * (256 - len(entries))
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for entry in entries for channel in entry])
@@ -107,7 +106,7 @@ def _is_near(one: Channels, other: Channels) -> bool:
 
 
 def _sample(theme: Theme) -> Image.Image:
-    """Return one picture that shows some of the pieces on each background, and all small marks.
+    """Return a picture that shows all small marks, and some of the pieces on each background.
 
     A third of the pieces is enough to get all blended colors.
     """
@@ -139,8 +138,9 @@ def _small_marks(theme: Theme) -> list[list[Drawing]]:
 COMPRESSION = 3
 """The zlib level. For a board, the default level (6) takes twice as long and saves only 8 of 40 KB."""
 KEPT_TILE_PIXELS = 1024 * 64
-"""The area of the largest cached tile, in pixels. It is the area of a bar above a board in a picture about 1024 pixels
-wide. Larger tiles would take too much memory.
+"""The maximum area of a cached tile, in pixels. Larger tiles would take too much memory.
+
+This is the area of the bar above a board in a picture about 1024 pixels wide.
 """
 
 
@@ -211,18 +211,17 @@ def _kept_tile(tile: Tile, theme: Theme) -> Image.Image:
 
 @dataclass(frozen=True)
 class LegendColumn:
-    """One side's column in a legend: a title, and pairs of a drawing's name and a label."""
+    """One side's column in a legend: a title, and an entry for each piece with the name of its drawing and a label."""
 
     color: Color
     title: str
     entries: tuple[tuple[str, str], ...]
     short_title: str = ""
-    """The title to use if the full one is too wide. If the short title is also too wide, it's drawn in a smaller size.
-    """
+    """The title to use if the full one is too wide. If this title is also too wide, it's drawn in a smaller size."""
 
 
 def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:
-    """Return the letters and types of a side's pieces on the board, in the order in which its army lists them."""
+    """Return the letters and types of a side's pieces on the board, in the order of the side's army."""
     standing = {unit.letter for unit in position.pieces.values() if unit.color is color}
     pieces = position.variant.sides[color].pieces
     return tuple((letter, kind) for letter, kind in pieces.items() if letter in standing)
@@ -329,8 +328,8 @@ def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, 
     width = (size - gap * (across - 1)) // across
     boards = [scene_of(view, width) for view in views]
     theme, height = find_theme(views[0].theme), max(board.height for board in boards)
-    # Phones show all strips at the same width, so a caption's height depends on the strip's width as well as on a
-    # board's width.
+    # Phones show all strips at the same width. So the height of a caption depends on the widths of the strip and the
+    # board.
     line = max(16, width // 9, width * across // 18)
     tiles: list[PlacedTile] = []
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):

@@ -32,8 +32,8 @@ HEAD = 116
 
 @dataclass(frozen=True)
 class Frame:
-    """The rectangle in which a chart is plotted, and the values at its edges: `first` at the left, `last` at the right,
-    `low` at the bottom, and `high` at the top.
+    """The rectangle of a chart's plot, and the values at its edges: `first` at the left, `last` at the right, `low` at
+    the bottom, and `high` at the top.
     """
 
     left: float
@@ -174,8 +174,10 @@ def rating_chart(
     theme: str = DEFAULT_THEME,
     most: float = math.inf,
 ) -> str:
-    """Draw the first MAX_SERIES curves of ratings, or of other values over time, as SVG. The axis ends at `most`, the
-    greatest possible value. Can raise NothingToDraw, BadSize or UnknownTheme.
+    """Draw ratings, or other values over time, as SVG. At most MAX_SERIES curves are drawn.
+
+    `most` is the greatest possible value, and the axis doesn't go beyond it. Can raise NothingToDraw, BadSize or
+    UnknownTheme.
     """
     drawn = [line for line in series if line.ratings][:MAX_SERIES]
     if not drawn:
@@ -281,7 +283,7 @@ def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterat
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:
-    """Move heights apart that are closer than `gap` to each other, each by half of the missing distance.
+    """Move heights apart if they are closer than `gap`. Each of the two moves by half of the missing distance.
 
     Other heights stay the same.
     """
@@ -393,7 +395,7 @@ class TableLine:
     place: str
     name: str | Pair
     results: tuple[str | None, ...]
-    """One result for each column of results, or None in the player's own column, which is shaded."""
+    """The result in each column of results. None marks the player's own column, which is shaded."""
     figures: tuple[str, ...]
     is_faint: bool = False
     """Whether the row is drawn faintly, because the player has left."""

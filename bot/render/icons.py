@@ -24,14 +24,14 @@ EMOJI_SIZE = 128
 """The width and height in pixels. Discord scales larger pictures down to this size."""
 
 _DETAIL = 3
-"""The factor by which pictures are drawn larger than needed. Scaling them down smooths their edges."""
+"""Pictures are drawn larger by this factor. Scaling them down smooths their edges."""
 _RIM = 4.5
 """The width of the rim. It is about 0.8 pixels when the emoji is 22 pixels high."""
 _RIM_COLOR = "#ffffff"
 _FILL = EMOJI_SIZE - 2 * (_RIM + 0.5)
 """The width of the drawing within its rim."""
 _STEPS = 32
-"""The number of directions in which a shape is shifted to draw its rim."""
+"""A shape is shifted in this many directions to draw its rim."""
 
 _LINE = 'stroke="#1d1a16" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"'
 _STAR = " ".join(
@@ -74,8 +74,9 @@ TOUCH_SIZE = 180
 LONGEST_EMOJI_NAME = 20
 """Longer names are cut off. Discord allows 32 characters, but the rest is needed for a prefix and a hash."""
 _FULL, _SAFE = 0.86, 0.68
-"""The piece's width as a share of the icon's width: first in a normal icon, then in a masked icon, of which the
-operating system might show only the middle 80%.
+"""The piece's width as a share of the icon's width, in a normal icon and in a masked icon.
+
+The operating system might show only the middle 80% of a masked icon.
 """
 _ROUND = 22
 """The radius of the corners, as a percentage of the width. A masked icon has square corners."""

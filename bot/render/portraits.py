@@ -1,5 +1,6 @@
-"""The characters' portraits (SVG files with their own colors), and the table of a member's crowns, which are earned by
-beating the characters.
+"""Draws the characters' portraits, and the table of a member's crowns.
+
+Portraits are SVG files with their own colors. A member earns a crown by beating a character.
 """
 
 from __future__ import annotations

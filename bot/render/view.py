@@ -42,9 +42,9 @@ def dots_alone(piece_type: PieceType, square: Square, color: Color = Color.WHITE
 def dots_of(position: Position, square: Square) -> Dots:
     """Return the dots for the target squares of the piece on a square, or nothing if the square is empty.
 
-    The piece can belong to either side. On an empty target square, MOVE means that the piece can move there, BOTH that
-    it also guards the square, and STRIKE that it only guards the square. If the piece's side isn't to move, the dots
-    show what the piece could do if it were.
+    The piece can belong to either side. If its side isn't to move, the dots show what the piece could do on its own
+    turn. An empty target square has the dot MOVE if the piece can only move there, STRIKE if it only guards the square,
+    and BOTH if it does both.
     """
     piece = position.pieces.get(square)
     if piece is None:
@@ -73,8 +73,8 @@ def _paths(piece_type: PieceType, *, captures: bool) -> Iterator[Path]:
 def _reach(position: Position, square: Square, color: Color) -> Iterator[tuple[Square, Dot]]:
     if color is position.turn:
         return _legal_dots(position, square)
-    # If the side to move is in check, it can't pass. The other side could then capture the king at once, so no rule
-    # limits the other side's moves.
+    # If the side to move is in check, it can't pass, so the other side has no legal moves to show. The dots then follow
+    # from the movement of the piece alone.
     return _free_dots(position, square) if position.is_check else _legal_dots(position.null_move(), square)
 
 
@@ -147,7 +147,8 @@ Lost = tuple[tuple[str, ...], tuple[str, ...]]
 def lost_pieces(position: Position, start: Position | None = None) -> Lost:
     """Return the names of the pieces that White and Black have lost since the start, most valuable first.
 
-    Promoted pawns don't count as lost. `start` is the game's first position if that isn't the variant's start position.
+    Promoted pawns don't count as lost. `start` is the game's first position. By default, it's the variant's start
+    position.
     """
     since = _start(position.variant) if start is None else start
     return _lost(position, since, Color.WHITE), _lost(position, since, Color.BLACK)
@@ -156,8 +157,8 @@ def lost_pieces(position: Position, start: Position | None = None) -> Lost:
 def material_gain(position: Position, start: Position | None = None) -> float:
     """Return White's net gain in material since the start, in pawns.
 
-    The pieces have the same values as in the guides. A difference at the start doesn't count, because the army of lower
-    value makes up for it in other ways.
+    The pieces have the same values as in the guides. Only changes since the start count, because an army of lower value
+    has other advantages.
     """
     since = _start(position.variant) if start is None else start
     return round(_balance(position) - _balance(since), 2)
@@ -198,7 +199,7 @@ class BoardView:
     pieces: frozenset[tuple[Square, Color, str]]
     """The square, side and piece name of each piece."""
     royals: tuple[str, str] | None = None
-    """The names of White's and Black's royal pieces, which the bars show, or None for a board without bars."""
+    """The names of White's and Black's royal pieces, which are shown in the bars. None for a board without bars."""
     turn: Color | None = None
     """The side to move, or None if the game is over."""
     orientation: Color = Color.WHITE
@@ -211,7 +212,7 @@ class BoardView:
     home: Square | None = None
     """The square of a king that has won by campmate, or None."""
     alert: frozenset[tuple[Square, Square]] = frozenset()
-    """The moves with which a king could win by campmate at once, as pairs of origin and target."""
+    """The moves by a king that would win by campmate at once, as pairs of origin and target."""
     lost: Lost = ((), ())
     """The names of the pieces lost by each side, in display order."""
     gain: float = 0.0
@@ -257,8 +258,9 @@ def view_of(
 ) -> BoardView:
     """Return the view of a position.
 
-    If `is_over` is True, the game has ended, so neither side is to move. `start` is the game's first position if that
-    isn't the variant's start position. If `picked` is given, the view shows the dots of the piece on that square.
+    If `is_over` is True, the game has ended, so neither side is to move. `start` is the game's first position. By
+    default, it's the variant's start position. If `picked` is given, the view shows the dots of the piece on that
+    square.
     """
     white, black = position.variant.sides
     return BoardView(

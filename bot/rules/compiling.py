@@ -53,8 +53,8 @@ class CompilingApart:
     ) -> None:
         """Prepare a process that calls the function `main` of `module`.
 
-        `steps` lists the kernels in the order in which they become ready, each paired with the fraction of the total
-        time (0 to 1) after which the kernel is ready. `seconds` is the approximate total time on an idle machine.
+        `steps` lists the kernels in the order in which they become ready. Each kernel is paired with the time when it's
+        ready, as a fraction of the total time (0 to 1). `seconds` is the approximate total time on an idle machine.
         """
         self._module = module
         self._steps = list(steps)
@@ -129,9 +129,8 @@ class CompilingApart:
 
 STEPS = ((hash_ride, 0.25), (generate_to, 0.67), (generate, 0.78), (make, 0.87), (perft, 0.98))
 SECONDS = 6.0
-"""The total compile time, measured on two idle cores.
-
-For each kernel, STEPS has the fraction of this time after which the kernel is ready.
+"""The total compile time, measured on two idle cores. STEPS lists when each kernel is ready, as a fraction of this
+time.
 """
 
 
@@ -144,7 +143,7 @@ def warm_up(variant: Variant) -> None:
 
 def compiling_rules() -> CompilingApart | None:
     """Return a process that compiles every kernel of the rules, or None if all are in the disk cache."""
-    # `warm_up` compiles `perft` last, so if `perft` is in the cache, all other kernels are too.
+    # `warm_up` compiles `perft` last. If `perft` is in the cache, so are all other kernels.
     return None if is_kept(perft) else CompilingApart(__name__, STEPS, SECONDS)
 
 

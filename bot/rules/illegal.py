@@ -114,10 +114,7 @@ TELLING = (
     Reason.DOUBLE_STEP_LATE,
     Reason.CANNOT_REACH,
 )
-"""The reasons, most helpful first.
-
-If the text could refer to several pieces, the most helpful of their reasons is used.
-"""
+"""The reasons, most helpful first. If the text fits several pieces, the most helpful of their reasons is used."""
 
 
 @dataclass(frozen=True)
@@ -135,11 +132,11 @@ class Wanted:
 
     @property
     def origin(self) -> Square | None:
-        """The origin square, or None unless both its file and its rank are given."""
+        """The origin square, or None if its file or rank is missing."""
         return None if self.file is None or self.rank is None else Square(self.rank * 8 + self.file)
 
     def fits(self, origin: Square, piece: Piece) -> bool:
-        """Return whether the text can refer to this piece on this square."""
+        """Return whether the text can mean this piece on this square."""
         is_meant = piece.letter == self.letter if self.letter else piece.piece_type.is_pawn or self.origin is not None
         return is_meant and self.file in (None, file_of(origin)) and self.rank in (None, rank_of(origin))
 
@@ -248,8 +245,9 @@ def _ways(position: Position, origin: Square, target: Square) -> Iterator[Way]:
 
 
 def _out_of_reach(position: Position, origin: Square, target: Square) -> Reason:
-    """Return the reason why a piece can't reach a square: DOUBLE_STEP_LATE or NO_DOUBLE_STEP if the move would be a
-    pawn's double step, or else CANNOT_REACH.
+    """Return the reason why a piece can't reach a square.
+
+    If the move would be a pawn's double step, this is DOUBLE_STEP_LATE or NO_DOUBLE_STEP. Otherwise, it's CANNOT_REACH.
     """
     piece = position.pieces[origin]
     passed = doubled(piece.piece_type, origin, piece.color).get(target) if piece.piece_type.is_pawn else None

@@ -92,7 +92,7 @@ class MoveLine:
                 position.forget_derived()
 
     def _carried_on(self, longer: MoveLine) -> MoveLine:
-        """Return `longer`, a continuation of this line, after adding this line's cached SAN and openings to it."""
+        """Copy this line's cached SAN and openings to `longer`, a continuation of this line. Return `longer`."""
         if "openings" in vars(self):
             vars(longer)["openings"] = _openings_after(longer, self.ply, self.openings)
         if "sans" in vars(self):
@@ -102,7 +102,7 @@ class MoveLine:
 
 
 BOTH_HAVE_CHOSEN = 2
-"""The first ply whose position is compared with the openings. After a single move, the game could still enter any
+"""Positions are compared with the openings from this ply on. After a single move, the game could still enter any
 opening.
 """
 
@@ -113,9 +113,8 @@ class Branch:
 
     openings: tuple[Opening, ...]
     completed: Opening | None
-    """The longest opening that has been completed when this position is reached, or None if there is none.
-
-    A longer opening can still continue from here.
+    """The longest opening that is complete at this position, or None if no opening is. A longer opening can still
+    continue from here.
     """
 
     @property

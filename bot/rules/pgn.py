@@ -31,7 +31,7 @@ LONGEST_PGN = 200_000
 MOST_MOVES = 1000
 """The maximum number of half-moves."""
 LONGEST_TOKEN = 40
-"""The maximum number of characters quoted in an error."""
+"""The maximum number of characters of a token that an error quotes."""
 DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "SetUp", "Termination"}
 """Tags that are derived from the game itself, so they're never copied from another source."""
 DECISIVE = {"Variant", "WhiteArmy", "BlackArmy", "Options", "FEN"}
@@ -137,8 +137,8 @@ def write_document(record: PgnGame, words: Iterable[str]) -> str:
 def read_pgn(text: str, assumed: Sequence[Variant] = ()) -> PgnGame:
     """Parse the first game in a text, including its clocks. Comments and variations are skipped.
 
-    Raise InvalidPgn if the game is invalid. `assumed` contains the variants of one family. It's used if no tag names a
-    variant, or if the tags name this family but no armies. If there are several, the position in the FEN tag decides.
+    `assumed` contains variants of one family. They are used if no tag names a variant, or if the tags name this family
+    but no armies. If there are several, the position in the FEN tag decides. Raise InvalidPgn if the game is invalid.
     """
     check_length(text)
     script = _Script.first_of(with_plain_newlines(text))
@@ -304,8 +304,8 @@ def _variant_by_position(fen: str) -> Variant | None:
 def variants_with(variants: Sequence[Variant], fen: str) -> list[Variant]:
     """Return the variants that start with a position.
 
-    If there are none, look at the variants in which the position is valid. Of these, return the variants with the
-    fewest pieces that aren't in their side's army.
+    If there are none, return the variants where the position is valid and has the fewest pieces from outside the sides'
+    armies.
     """
     if by_start := [variant for variant in variants if _starts_with(variant, fen)]:
         return by_start
@@ -389,9 +389,9 @@ class _Replay:
         self._occurrences[self._positions[-1].repetition_key] += 1
 
     def _check_number(self, token: Token) -> None:
-        """Raise InvalidPgn if a word was skipped and this move number doesn't fit the next move.
+        """Raise InvalidPgn if a move number shows that a skipped word was probably a move.
 
-        In that case, the word was probably meant to be a move.
+        This is the case if the number doesn't fit the next move.
         """
         number = MOVE_NUMBER.fullmatch(token.text)
         if self._word is None or number is None:
@@ -414,10 +414,10 @@ class _Replay:
 
 
 def _outcome(line: MoveLine, script: _Script) -> Outcome | None:
-    """Return the outcome by the rules or, if these don't end the game, by the text's result and termination.
+    """Return the game's outcome, or None if the game isn't over.
 
-    A draw whose termination is in `CLAIMED` counts only if the text gives no other result. Raise InvalidPgn if the
-    text's result contradicts the rules.
+    If the rules don't end the game, the text's result and termination decide. A result in the text also overrides a
+    draw in `CLAIMED`. Raise InvalidPgn if the text's result contradicts the rules in any other way.
     """
     said = script.script.result
     result = (result_of(script.tags.get("Result", "")) or UNFINISHED) if said is None else said.text

@@ -30,8 +30,7 @@ _LINE = re.compile(r"[^\n]*")
 _NAME = r"\[[ \t]*(?P<name>[^\W_][^\s\"\[\]]*)"
 _STRICT_TAG = re.compile(_NAME + r'[ \t]*"(?P<value>(?:[^"\\\n]|\\[^\n])*)"[ \t]*\]')
 _LOOSE_TAG = re.compile(_NAME + r'[ \t]*"(?P<value>[^\n]*?)"[ \t]*\]')
-"""A tag whose value contains unescaped quotes. The value ends at the first quote that is followed by a closing bracket.
-"""
+"""A tag with unescaped quotes in its value. The value ends at the first quote before a closing bracket."""
 _TAG_NAME = re.compile(_NAME)
 _ESCAPE = re.compile(r'\\([\\"])')
 _TOKEN = re.compile(
@@ -174,10 +173,11 @@ def _word_token(word: str, at: int) -> Token | None:
 
 
 FIRST_MOVES = 6
-"""How many of a game's first moves identify the game in a list."""
+"""The number of first moves that identify a game in a list."""
 FIRST_NUMBER = re.compile(r"1[ \t]*\.?")
-"""White's first move number, which begins a game. Black's first move number (`1...`) doesn't, because it can also be
-repeated after a comment.
+"""White's move number 1, which begins a game.
+
+`1...` doesn't begin a game, because it can also be repeated after a comment.
 """
 
 
@@ -211,7 +211,8 @@ class PgnScript:
     def is_followed_by(self, token: Token) -> bool:
         """Return whether a token starts the next game.
 
-        A game ends at its result, at a tag that follows its moves, or where the move numbers restart from 1.
+        The next game starts at a tag after this game's moves, or at a move or move number after its result. After a
+        blank line, it also starts at a tag that repeats one of this game's tags, or at move number 1.
         """
         match token.kind:
             case TokenKind.TAG:

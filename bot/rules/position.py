@@ -67,7 +67,7 @@ class Outcome:
 
 SHORT_CASTLING, LONG_CASTLING = "O-O", "O-O-O"
 UNNAMED = "P"
-"""The letter omitted in SAN. A pawn with another letter is written like a piece: `Sc5`, `Sxd4`."""
+"""The pawn letter that SAN omits. A pawn with another letter is written like a piece: `Sc5`, `Sxd4`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +208,9 @@ class Position:
 
     @property
     def has_escape(self) -> bool:
-        """Whether there would be a legal move if a campmate didn't end the game. This distinguishes a mate from a
-        campmate that also gives check.
+        """Whether the side to move has a legal move, even if the game is over by campmate.
+
+        This distinguishes a checkmate from a campmate that also gives check.
         """
         return bool(self._generate())
 
@@ -315,7 +316,7 @@ class Position:
 
     @cached_property
     def _open_double_step(self) -> DoubleStep | None:
-        """The double step that was just made, or None unless the pawn can legally be captured en passant."""
+        """The double step that was just made, or None if no pawn can legally capture it en passant."""
         is_open = self.double_step is not None and any(self.is_en_passant(move) for move in self.legal_moves)
         return self.double_step if is_open else None
 
@@ -496,7 +497,7 @@ class FreeSetup:
     def place(self, order: str) -> FreeSetup:
         """Arrange the next side's back rank.
 
-        Raise InvalidSetup if the order's pieces aren't those of the back rank, or ValueError if both sides are done.
+        Raise InvalidSetup if the order doesn't consist of the back rank's pieces, or ValueError if both sides are done.
         """
         if self.turn is None:
             raise ValueError("expected a side that hasn't arranged its pieces yet, but both have")

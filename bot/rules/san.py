@@ -57,8 +57,8 @@ SIGNS = str.maketrans(
 def in_notation(position: Position, text: str) -> str:
     """Replace piece names with letters, and remove the move number, spaces and quotes.
 
-    Names are looked up first in the army of the side to move, then in the opponent's army. This way, if only the
-    opponent has such a piece, the error can say that the side to move has none.
+    Names are looked up first in the army of the side to move, then in the opponent's army. If only the opponent has
+    such a piece, the error can then say that the side to move has none.
     """
     if NOTATION.fullmatch(text):
         return text
@@ -114,8 +114,8 @@ READABLE = re.compile(
 EN_PASSANT = re.compile(r" ?e\.?p\.?$")
 DECORATION = "+#!? \t\n"
 MOVE_TEXT_LIMIT = 32
-"""The maximum length in characters. The limit is several times the length of the longest move, but low enough to parse
-any text quickly.
+"""The maximum length of a move text in characters. It's several times the length of the longest move, but short enough
+to parse any text quickly.
 """
 
 REMEMBERED = 1024
@@ -167,7 +167,8 @@ def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Mov
     if found:
         raise AmbiguousMove(text, position, tuple(found))
     refusals = [refuse_castling(position, is_long=stem == LONG_CASTLING) for stem in stems]
-    # If the text could mean castling to either side, a temporary obstacle is a more helpful reason than a lost right.
+    # If the text could mean castling to either side, an obstacle is a more helpful reason than a lost right, because
+    # the obstacle can go away.
     hopeful = (refusal for refusal in refusals if refusal.reason is not Reason.CASTLING_LOST)
     raise IllegalMove(text, position, next(hopeful, refusals[0]))
 
@@ -175,7 +176,7 @@ def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Mov
 def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
     """Return why the move is illegal.
 
-    If the text can be read in several ways, use the most likely reading whose piece is on the board.
+    If the text can be read in several ways, use the most likely one with a piece that is on the board.
     """
     refusals = [refuse(position, wanted) for wanted in readings]
     return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_PIECE), refusals[0])

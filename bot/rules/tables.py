@@ -38,8 +38,8 @@ SEEDS = (
 # fmt: on
 """The seeds of the search for magic numbers, one for each square.
 
-Of 20,000 seeds, these were the fastest to find the magic numbers of the known rides. Any seed works, but with the same
-seed for all squares, the search takes a hundred times as long.
+They were the fastest of 20,000 seeds at finding the magic numbers of the known rides. Any seed works, but with a single
+seed for all squares, the search would take a hundred times as long.
 """
 CASTLING_RIGHTS = "KQkq"
 BACK_RANKS = (0, 7)
@@ -82,8 +82,9 @@ def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tup
 
 
 def doubled(piece_type: PieceType, origin: Square, color: Color) -> dict[Square, Square]:
-    """For each square that a piece would reach by making the same non-capturing step twice, return the square in
-    between.
+    """Return the squares that a piece reaches by making the same non-capturing step twice.
+
+    Each is mapped to the square in between.
     """
     found = {}
     for path in (path for part in read_betza(piece_type.betza) if part.moves for path in part.paths):
@@ -149,8 +150,8 @@ class _Builder:
                     self.words[at.LEAPERS_TO + (color * 64 + target) * at.KINDS + kind] |= _bit(origin)
 
     def _add_groups(self, color: Color, piece_types: list[PieceType]) -> None:
-        """Group the kinds of pieces that capture by the same ride, so that each line to the king is examined only once
-        per group.
+        """Group the kinds of pieces that capture by the same ride. Each line to the king is then examined only once per
+        group.
         """
         groups: dict[int, tuple[list[Lines], list[int]]] = {}
         for kind, piece_type in enumerate(piece_types):

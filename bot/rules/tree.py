@@ -37,10 +37,7 @@ LONGEST_COMMENT = 1000
 BRACES = str.maketrans("{}", "()")
 """Replaces the braces in a comment, because the first closing brace would end the comment."""
 COMMAND = re.compile(r"\[%\w[^\[\]]*\]")
-"""Clocks, arrows and evaluations that programs write into comments.
-
-The pattern never searches any part of a text twice.
-"""
+"""Clocks, arrows and evaluations that programs write into comments. The pattern matches in linear time."""
 DRAWN = re.compile(r"\[%c[as]l\s([^\[\]]*)\]")
 """The command for arrows (cal) or circles (csl), which lists a color and one or two squares for each shape."""
 COLORED = re.compile(r"\s*[A-Z](?P<shape>[a-h][1-8](?:[a-h][1-8])?)\s*")
@@ -111,7 +108,7 @@ class MoveTree:
         return cls(start, tuple(written), tuple(moves))
 
     def children(self) -> list[list[int]]:
-        """For each row, return the indices of its children: first the continuation of its line, then the variations."""
+        """Return the indices of each row's children: first the continuation of the line, then the variations."""
         found: list[list[int]] = [[] for _ in self.rows]
         for place, row in enumerate(self.rows[1:], start=1):
             found[row.parent].append(place)
@@ -160,7 +157,7 @@ def write_tree(tree: MoveTree, record: PgnGame | None = None) -> str:
 
 
 def _clocks(tree: MoveTree, record: PgnGame) -> dict[int, timedelta]:
-    """Return the mover's remaining time after each move of the game itself, by the index of the resulting position."""
+    """Map the positions of the game itself, by index, to the remaining time of the player who just moved."""
     known: dict[int, timedelta] = {}
     places = {(row.parent, row.uci): place for place, row in enumerate(tree.rows)}
     at = 0
@@ -239,7 +236,7 @@ class _Reader:
     positions: list[Position]
     rows: list[NodeRow]
     known: dict[tuple[int, str], int] = field(default_factory=dict)
-    """Maps the index of the position before a move, and the move's text, to the index of the position after the move.
+    """Maps the index of a position and the text of a move to the index of the position after the move.
 
     The text is in UCI notation or as written in the PGN.
     """
@@ -247,11 +244,11 @@ class _Reader:
     lengths: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     """The total length of each position's comments."""
     waiting: list[str] | None = None
-    """The comments before the first move of a variation, which belong to that move. None at other times."""
+    """The comments at the start of a variation, which belong to its first move. None elsewhere."""
     at: int = 0
     """The index of the current position."""
     before: int = 0
-    """The index of the position before the last move, where a variation of that move starts."""
+    """The index of the position before the last move. A variation of the last move starts there."""
     is_lost: bool = False
     """Whether the rest of the line is being skipped, because of an illegal move or because the tree is full."""
     is_cut: bool = False

@@ -1,15 +1,18 @@
-"""Decides whether a side can still win by any legal moves, which matters when the other side runs out of time.
+"""Decides whether a side can still win by any sequence of legal moves. This matters when the other side runs out of
+time.
 
-A side with few pieces can win only if it can mate with them. This module searches for mates with one piece, or with two
-pieces that both stay on squares of the same color (a shade). The answer is "yes" unless the opposite is proved. The
-search ignores en passant, whether a position can arise in a game, and how many pieces are needed to block others. These
-simplifications can turn a "no" into a "yes", but never a "yes" into a "no".
+This module searches for mates with one piece, or with two pieces that both stay on squares of the same color (a shade).
+The answer is "no" only if mate is proved to be impossible. For simplicity, the search ignores en passant, whether a
+position can arise in a game, and how many pieces are needed to block others. As a result, it can answer "yes" where
+"no" would be right, but never the other way around.
 
 A mate consists of a check (`Check`), a square for the mating side's king, and walls. A wall is a piece of the mated
-side on a square to which its king could otherwise flee. Walls must be harmless: unable to end the check or to attack
-the mating side's king. A wall can be harmless because other walls stand in its way. So the search finds the largest set
-of squares such that each square can have a wall that is harmless if all other squares of the set are filled. The walls
-of every mate are in this set.
+side on a square to which its king could otherwise flee. Each wall must be harmless: it must not be able to end the
+check or attack the mating side's king.
+
+One wall can make another wall harmless by blocking its path. So the search first assumes that every free square has a
+wall. Then it repeatedly removes the squares on which no wall is harmless. If a square to which the king can flee is
+removed, there is no mate.
 """
 
 from __future__ import annotations
@@ -38,7 +41,7 @@ SHADES = tuple(
 class PieceKind:
     """A type of piece, and the squares that such a piece can be on.
 
-    If the piece never leaves the squares of one color (a shade), these are only the squares of that color.
+    For a piece that never leaves the squares of one color (a shade), `squares` contains only the squares of that color.
     """
 
     piece_type: PieceType
@@ -68,18 +71,19 @@ class Check:
     empty: Squares
     ends: Squares
     covered: Squares
-    """A superset of the squares to which the king can't flee."""
+    """All squares to which the king can't flee, and possibly some others."""
     free: Squares = 0
-    """Squares on which any piece is assumed to be harmless, because it could be pinned or belong to the mating side."""
+    """Squares on which every piece is assumed to be harmless. Such a piece could be pinned, or it could belong to the
+    mating side.
+    """
 
 
 def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: frozenset[PieceKind], count: int) -> bool:
     """Return whether a side can mate with its king and the pieces `own`.
 
-    At most `count` enemy pieces (walls) can occupy flight squares of their own king.
-
     `own` is one piece, or two pieces that stay on squares of one color. `walls` contains all kinds of pieces that the
-    other side has or can promote to.
+    other side has or can promote to. At most `count` of the other side's pieces can occupy flight squares of their own
+    king.
     """
     mating = royal_of(variant, color)
     board = _Board(color, mating, royal_of(variant, color.other), tuple(walls), count)
@@ -106,7 +110,7 @@ def shade_of(square: int) -> Squares:
 
 @cache
 def _ways(piece_type: PieceType, color: Color, *, captures: bool) -> tuple[tuple[PieceWay, ...], ...]:
-    """Return a piece's capturing or non-capturing paths, indexed by square of origin."""
+    """Return a piece's capturing or non-capturing paths, indexed by starting square."""
     parts = [part for part in read_betza(piece_type.betza) if (part.captures if captures else part.moves)]
     return tuple(
         tuple(
@@ -161,8 +165,8 @@ def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
 def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator[Check]:
     """Yield the possible double checks.
 
-    They arise if `moved` has just left the path of `other`, or if the mating side's king has just left a square that
-    blocks both paths.
+    A double check arises if `moved` has just left the path of `other`, or if the mating side's king has just left a
+    square that blocked both paths.
     """
     for king in squares_in(moved.squares):
         pairs = product(*(_ways_to(kind.piece_type, color, captures=True)[king] for kind in (moved, other)))
@@ -177,7 +181,7 @@ def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator
 def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color) -> bool:
     """Return whether the piece at the start of path `one` could have opened path `two` with its last move.
 
-    For this, a move must be able to bring the piece to its square from a square that path `two` crosses.
+    To do so, the piece must have come from a square on path `two`.
     """
     before = (_ways_to(piece_type, color, captures=captures)[one.origin] for captures in (False, True))
     stayed = 1 << two.origin | 1 << two.target
@@ -192,19 +196,21 @@ class _Harm:
     """
 
     squares: Squares
-    """The squares from which the wall could do harm, and the squares that the wall can never be on."""
+    """The squares for which `ways` has an entry: squares from which the wall could do harm, and squares that the wall
+    can't be on.
+    """
     ways: Mapping[int, Sequence[Squares]]
-    """For each square, the ways in which a wall on it could do harm. Each way is the bitboard of the squares that must
-    be empty for it.
+    """For each square, the ways in which a wall on it could do harm. Each way is a bitboard of the squares that must be
+    empty.
 
-    For squares that the wall can never be on, there is a single way, which needs no empty squares.
+    A square that the wall can't be on has a single way, the empty bitboard. So a wall there always counts as harmful.
     """
 
     @classmethod
     def of(cls, wall: PieceKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
         """Collect a wall's paths to `targets`. Each target consists of a square and whether the wall captures there.
 
-        For pawns, no paths are collected, because a pawn might be unable to move for lack of a piece to promote to.
+        Pawns get no paths. A pawn might be unable to move because there is no piece left that it could promote to.
         """
         ways: defaultdict[int, list[Squares]] = defaultdict(list, {square: [0] for square in _forbidden(wall)})
         for target, captures in () if wall.piece_type.is_pawn else targets:
@@ -222,7 +228,7 @@ class _Harm:
 
 @cache
 def _forbidden(wall: PieceKind) -> list[Square]:
-    """Return the squares that a piece used as a wall can never be on."""
+    """Return the squares that a piece can never be on, such as the dark squares for a bishop on a light square."""
     return squares_in(ALL & ~wall.squares)
 
 
@@ -247,16 +253,16 @@ class _Board:
 
     def has_mate(self, check: Check) -> bool:
         flights = self._flights(check) & ~check.covered
-        # The mating side's king can block a wall's path, but a wall with a path that nothing can block is never
-        # harmless.
+        # On some flight squares, a wall is harmful whatever stands in its way. Walls can't fill these squares, so the
+        # mating side's king must guard them.
         harms = self._harms(check)
         harmful = self._harmful(flights & ~check.free, ~check.empty & ALL, harms)
         lost = harmful | flights & (check.empty | check.pieces)
         return any(self._is_mate(check, flights, king, harms) for king in self._kings(check, lost))
 
     def _flights(self, check: Check) -> Squares:
-        """Return the squares to which the mated king can step, including those on which it can capture a checking
-        piece.
+        """Return the squares to which the mated king can step. These include the squares on which it can capture a
+        checking piece.
         """
         steps = (way for way in _ways(self.mated, self.color.other, captures=False)[check.king] if not way.over)
         return _targets(steps) & ~check.pieces | self._captures(check.king) & check.pieces
@@ -267,7 +273,9 @@ class _Board:
         return _targets(way for way in ways if not way.over)
 
     def _kings(self, check: Check, lost: Squares) -> list[Square]:
-        """Return the squares from which the mating side's king covers all `lost` squares without being attacked."""
+        """Return the squares on which the mating side's king guards all `lost` squares and isn't attacked by the other
+        king.
+        """
         found = ALL & ~(check.empty | check.pieces | 1 << check.king | self._captures(check.king))
         for square in squares_in(lost):
             found &= bitboard(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
@@ -290,7 +298,7 @@ class _Board:
         """
         pieces = check.pieces | 1 << check.king | 1 << king
         filled = ALL & ~(check.empty | pieces)
-        # Most checks are ruled out here. A wall that is harmful despite all possible blockers is also harmful with
+        # This rules out most checks early. A wall that is harmful despite all possible blockers is also harmful with
         # fewer blockers.
         if self._harmful(squares & ~check.free, filled | pieces, harms):
             return False
@@ -334,8 +342,8 @@ NEIGHBORS = 8
 def can_win(position: Position, color: Color) -> bool:
     """Return whether a side could still win by any legal sequence of moves, however badly the other side plays.
 
-    Return False only if winning is proved to be impossible: a king alone can't win in this variant, and the side has at
-    most two other pieces, which can't mate no matter which pieces the other side has or can promote to.
+    Return False only if winning is proved to be impossible: the side has at most two pieces besides its king, no mate
+    with these pieces exists, and a king can't win alone in this variant.
     """
     if king_wins_alone(position.variant, color):
         return True
@@ -380,23 +388,22 @@ def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]
 
 @cache
 def king_wins_alone(variant: Variant, color: Color) -> bool:
-    """Return whether a side that has only its king can win: by campmate, by a winning stalemate, or by giving check
-    with the king.
+    """Return whether a side can win with only its king. A king can win by campmate, by a winning stalemate, or by
+    giving check itself.
     """
     has_goal = variant.sides[color].goal_rank is not None
     return has_goal or variant.stalemate_wins or not _is_met_by_other_king(variant, color)
 
 
 def _is_met_by_other_king(variant: Variant, color: Color) -> bool:
-    """Return whether a king can never check the other king.
-
-    That's the case if the king would itself be in check on every square from which it could give check.
+    """Return whether a king can never check the other king, because it would be in check itself on every square from
+    which it could give check.
     """
     other = _royal_captures(variant, color.other)
     return all((-files, -ranks) in other for files, ranks in _royal_captures(variant, color))
 
 
 def _royal_captures(variant: Variant, color: Color) -> set[Offset]:
-    """Return the offsets (files, ranks) at which a side's king captures, as seen from White's side."""
+    """Return the offsets (files, ranks) at which a side's king captures. Positive ranks point away from White."""
     paths = (path for part in read_betza(royal_of(variant, color).betza) if part.captures for path in part.paths)
     return {(path.to[0], path.to[1] if color is Color.WHITE else -path.to[1]) for path in paths}

@@ -1,5 +1,7 @@
-"""Limits on members' requests to this process: how many they can make per minute, how many slow tasks can run at the
-same time, and in which order. Requests are counted in memory, because a restart ends all tasks anyway.
+"""Limits on members' requests to this process: how many requests they can make per minute, and how many slow tasks can
+run at the same time.
+
+If tasks have to wait, members take turns. Requests are counted in memory, because a restart ends all tasks anyway.
 """
 
 from __future__ import annotations
@@ -40,9 +42,9 @@ class Cooldowns:
     def spend(self, who: Hashable, now: datetime, requests: int = 1) -> datetime | None:
         """Count a request and return None.
 
-        If the limit has been reached, don't count it, but return when the next request will be allowed. `requests` is
-        the number of requests that this one counts as. A request is allowed as long as the limit hasn't been reached,
-        even if the request itself exceeds the limit.
+        If the member has already reached the limit, count nothing, and return when the next request will be allowed.
+        `requests` is the number of requests that this one counts as. It can be larger than the number of requests that
+        the member has left.
         """
         if not self._times:
             return None
@@ -55,7 +57,7 @@ class Cooldowns:
         return None
 
     def give_back(self, who: Hashable) -> None:
-        """Remove a request from the member's count, because it had no effect."""
+        """Subtract one request from the member's count, because that request had no effect."""
         if who in self._spent:
             since, spent = self._spent[who]
             self._spent[who] = since, max(0, spent - 1)

@@ -58,8 +58,9 @@ class Keys:
     def cookie(self, key: str, token: str) -> str:
         """Return the cookie for a browser that logs in with a key.
 
-        `token` is the token that the link's page has given to the browser. If the page's form is sent twice, both
-        responses contain the same cookie. Without the secret, nobody can derive the cookie from the key and the token.
+        The cookie is calculated from the key, the secret, and `token`, which the link's page has given to the browser.
+        So if the page's form is sent twice, both responses contain the same cookie. Nobody can calculate the cookie
+        without the secret.
         """
         return _text(self._cookie_signer.get_signature(f"{key} {token}"))
 
@@ -96,9 +97,8 @@ class Links:
     async def to_puzzles(self, db: Database, member: Member, guild_id: ServerId, now: datetime) -> str:
         """Return a member's personal link to the puzzles.
 
-        The link logs in a single browser and must be opened within minutes. With the path of another MemberPage
-        appended, such as `/storm`, the link leads to that page. `guild_id` is the server in which the link was
-        requested, or NO_SERVER.
+        The link logs in a single browser and must be opened within minutes. To link to another MemberPage, append its
+        path, such as `/storm`. `guild_id` is the server in which the link was requested, or NO_SERVER.
         """
         given = await access_links.issue_to_member(db, member, guild_id, now)
         return self.address.to(f"puzzles/{self.keys.write_of_member(given)}")

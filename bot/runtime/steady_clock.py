@@ -1,7 +1,8 @@
-"""The clock of a running bot. It is based on the monotonic clock, so that changes to the system clock do no harm.
+"""The clock of a running bot. It follows the monotonic clock, and gradually corrects small differences from the system
+clock.
 
-It gradually follows small corrections to the system clock. A leap (the process or machine was suspended, or the system
-clock was set) stops this clock until the affected time limits have been postponed.
+A leap stops the clock until the affected time limits have been postponed. There are two kinds of leaps: the process or
+machine was suspended, or the system clock was set to a different time.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from datetime import UTC, datetime, timedelta
 from bot.domain.clock import LONGEST_GAP
 
 SUSPENDED = timedelta(seconds=10)
-"""If the clock hasn't been read for this long, the process was suspended, or was too busy for members to act."""
+"""If the clock hasn't been read for this long, the process was either suspended or too busy to respond to members."""
 SLEW = 0.05
-"""The maximum relative deviation from the speed of the monotonic clock while catching up with the system clock."""
+"""How much faster or slower than the monotonic clock this clock can run to catch up with the system clock. For example,
+0.05 means 5 percent.
+"""
 
 
 def system_time() -> datetime:
@@ -23,7 +26,7 @@ def system_time() -> datetime:
 
 
 class SteadyClock:
-    """A clock that is called to get the time. The time never goes back, except when `go_on` is called."""
+    """A clock that returns the current time when called. The time never goes back, except when `go_on` is called."""
 
     def __init__(
         self, system: Callable[[], datetime] = system_time, monotonic: Callable[[], float] = time.monotonic

@@ -33,11 +33,11 @@ class ImportRequest:
     by: Member
     text: str = field(repr=False)
     assumed: Sequence[Variant]
-    """The variants of the family that the member picked, or the single variant that they picked. They are used if the
-    text doesn't name a variant. Empty if the member didn't pick anything.
+    """The variants to try if the text doesn't name one: the variant that the member picked, or all variants of the
+    family that they picked. Empty if the member didn't pick anything.
     """
     number: int | None
-    """If the text contains several games, the number of the chosen game, counted from 1; None if no game has been
+    """The number of the chosen game, counted from 1, if the text contains several games. None if no game has been
     chosen.
     """
 
@@ -45,9 +45,9 @@ class ImportRequest:
 async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[PgnPart, ...]:
     """Import, store and return the game in a text.
 
-    If the text contains several games and none has been chosen, return the games to choose from. Each call counts
-    toward the daily limit, whatever its result. Raise the same errors as `imports.begin`, `imports.read_text` and
-    `WorkPool.run`.
+    If the text contains several games and none has been chosen, return the games to choose from. Each attempt to read a
+    text counts toward the daily limit, even if it fails. Raise the same errors as `imports.begin`, `imports.read_text`
+    and `WorkPool.run`.
     """
     requester = Requester(request.guild_id, request.by.user_id)
     runtime.tasks.check(requester)
@@ -64,7 +64,8 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
 async def keep_annotations(
     runtime: Runtime, request: ImportRequest, game: Game, key: str, name: str
 ) -> tuple[Chapter, Annotations] | None:
-    """Save the variations, comments and glyphs of an imported game as a chapter that belongs to the importer.
+    """Save the variations, comments and glyphs of an imported game as a chapter. The chapter belongs to the member who
+    imported the game.
 
     Return None if the game has no annotations. `key` and `name` are used if a new chapter is created. Raise
     TooManyChapters, or any error raised by `WorkPool.run`.
@@ -88,10 +89,10 @@ class Try:
 async def try_move(runtime: Runtime, requester: Requester, turn: SolverTurn, said: str | Move) -> Try:
     """Try a move in a puzzle.
 
-    If the move isn't the solution, the engine judges it before anything is stored, because a move that reaches the goal
-    in another way must not count as a mistake. The task limit is checked first, so that a refusal doesn't reveal
-    whether the move was right. Raise TooManyTasks, or any error raised by `puzzles.play` or the engine. If an error is
-    raised, nothing has been stored.
+    If the move isn't the expected one, the engine checks whether it also reaches the puzzle's goal. A move that reaches
+    the goal doesn't count as a mistake. Nothing is stored before the engine has answered, so nothing is stored if an
+    error is raised. The task limit is checked before the move, so that a refusal doesn't reveal whether the move is
+    right. Raise TooManyTasks, or any error raised by `puzzles.play` or the engine.
     """
     book = await runtime.puzzle_repository.book()
     with runtime.tasks.one_of(requester):

@@ -3,8 +3,8 @@
 The simulated members have joined the sandbox's tournament. The engine moves for them, but only against a visitor. If
 two simulated members are paired, one of them resigns, because nobody would want to watch such a game.
 
-The second server accepts every challenge, joins team matches, and votes. So a visitor, who manages the first server,
-has an opponent for `/tournament challenge` and `/vote challenge`.
+The second server accepts every challenge, joins team matches, and votes. A visitor can act as the manager of the first
+server, and can challenge the second server with `/tournament challenge` and `/vote challenge`.
 """
 
 from __future__ import annotations
@@ -25,20 +25,22 @@ from bot.services.questions import LevelMove
 from bot.services.tournaments import TournamentQuery
 
 if TYPE_CHECKING:
-    # Imported only for types, because importing the commands looks up the names of all variants, which must be checked
-    # first.
+    # Imported only for type checking. At runtime, importing the commands would look up the names of all variants before
+    # these have been checked.
     from bot.discord.client import Campmate
 
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
 LEVEL = 1
-"""The engine level at which the simulated members play. Newcomers can beat it, and it needs no search."""
+"""The engine level at which the simulated members play. Newcomers can beat this level, and it needs no search."""
 MOST_TOURNAMENTS = 5
 
 
 async def live(act: Callable[[], Awaitable[bool]], refresh: Callable[[], Awaitable[None]]) -> None:
-    """Call `act` regularly until canceled. After each change, call `refresh` to show it in the simulated Discord."""
+    """Call `act` every `LOOK_SECONDS` until canceled. Each time it has done something, call `refresh` to show the
+    change in the simulated Discord.
+    """
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         try:
@@ -57,9 +59,9 @@ class SimulatedMembers:
     async def act(self) -> bool:
         """Make a move in each game in which it's a simulated member's turn. Return whether anything was done.
 
-        Due outbox messages are delivered first, because a game gets its channel when it's posted, and games without a
-        channel aren't played. The bot delivers the messages too, but not while the simulation's clock is stopped, as in
-        tests.
+        Due outbox messages are delivered first, because a game has no channel until it's posted, and games without a
+        channel are skipped. The bot also delivers messages itself, but not in tests, where the simulation's clock is
+        stopped.
         """
         runtime = self.client.runtime
         await self.client.outbox.dispatch_due()
@@ -91,8 +93,8 @@ class SimulatedMembers:
 
 
 if TYPE_CHECKING:
-    # Imported only for types, because importing the commands looks up the names of all variants, which must be checked
-    # first.
+    # Imported only for type checking. At runtime, importing the commands would look up the names of all variants before
+    # these have been checked.
     from bot.discord.client import Campmate
 
 MOST_GAMES = 10
@@ -109,7 +111,7 @@ class SimulatedServer:
     visited: ServerId
 
     async def act(self) -> bool:
-        """Accept challenges and join team matches. Vote and move when it's the server's or a member's turn.
+        """Accept challenges, join team matches, and vote. Also make a move in each game in which it's a member's turn.
 
         Return whether anything was done.
         """

@@ -28,7 +28,7 @@ class RoundTrip:
     """The median time until a move's new board is sent, in seconds."""
     work: Work
     replayed: int
-    """How many moves of the game were loaded and replayed for each new move."""
+    """How many moves of the game were loaded and replayed to make one new move."""
 
 
 async def measure_round_trip() -> RoundTrip:
@@ -55,7 +55,7 @@ class Stamps(list[Any]):
         super().append(entry)
 
     def waits(self) -> Iterator[tuple[float, float]]:
-        """Yield two durations in seconds for each interaction: until the bot acknowledged it, and until the bot sent a
+        """For each interaction, yield the seconds until the bot acknowledged it, and the seconds until the bot sent a
         message.
         """
         begin = acknowledged = 0.0

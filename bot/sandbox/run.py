@@ -1,5 +1,5 @@
-"""The sandbox, which needs no Discord account: the real bot in a simulated Discord, with a page on which a visitor can
-act as any member.
+"""The sandbox: the real bot in a simulated Discord, with a page on which a visitor can act as any member. It needs no
+Discord account.
 
 The sandbox starts its games with the bot's own commands. The simulator's page shows a single channel, so the bot isn't
 allowed to open threads, and games are played in the channel.
@@ -56,8 +56,8 @@ SETTLE_SECONDS = 120.0
 
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
-"""The moves of the Stockfish Defense, Queenside Push, up to the position before White's c4. That move leads to the
-position in the guide.
+"""The opening moves of the Stockfish Defense, Queenside Push. White's next move, c4, leads to the position in the
+guide.
 """
 
 
@@ -73,8 +73,9 @@ LOOK_SECONDS = 0.005
 class PatientEnv(Env):
     """A simulated Discord that gives the bot more time to start, and checks more often whether an action has finished.
 
-    The simulator waits only five seconds for the start, which is too short on a slow machine, and has no public setting
-    for this. It checks only every 50 ms whether the bot has finished, and needs two checks after almost every action.
+    By default, the simulator waits only five seconds for the start. That is too short on a slow machine, and there is
+    no public setting for it. The simulator also checks only every 50 ms whether the bot has finished, and almost every
+    action needs two checks.
     """
 
     async def _settle_internal(
@@ -108,9 +109,9 @@ class Town:
     """Members who play in the tournament. A visitor can't act as them."""
     forest: ChannelHandle
     foresters: tuple[MemberActor, ...]
-    """`forest` and `foresters` are the second server's channel and members.
+    """The second server's channel (`forest`) and members (`foresters`).
 
-    A visitor can meet them only by challenging that server.
+    A visitor can meet these members only by challenging their server.
     """
 
     @property
@@ -225,8 +226,8 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
 
 
 async def _refuse_used(db: Database) -> None:
-    """Raise StartupError if the database contains games, because the servers and messages of these games don't exist in
-    a new simulation.
+    """Raise StartupError if the database contains games. The servers and messages of these games don't exist in a new
+    simulation.
     """
     async with db.reading() as connection:
         if not await listed_games.has_any(connection):
@@ -277,18 +278,18 @@ async def simulated(
 ) -> AsyncIterator[Env]:
     """Run the real bot in a simulated Discord.
 
-    `web_url` is the address of the bot's website, or None for no website. `at_once` is called before the kernels are
+    `web_url` is the address of the bot's website, or None for no website. `at_once` is called before the rules are
     compiled, because compiling can take a long time. If `is_real_time`, the simulation's clock runs in real time.
     Otherwise, the clock is frozen until it is advanced.
     """
     check_offered()
-    # Imported only after `check_offered`, because importing the commands looks up the names of all variants.
+    # Imported after `check_offered`, because importing the commands looks up the names of all variants.
     from bot.discord.client import Campmate  # noqa: PLC0415
 
     running: list[Env] = []
 
     def now() -> datetime:
-        # The page can request the time before the simulation has a clock.
+        # The page can ask for the time before the simulation has a clock.
         return running[0].now() if running else system_time()
 
     page = None if web_url is None else PageAt(web_url)
@@ -297,10 +298,10 @@ async def simulated(
     ) as runtime:
         if at_once is not None:
             await at_once(runtime)
-        # The kernels are compiled before the bot starts, so that the start itself takes little time.
+        # The rules are compiled before the bot starts, so that starting the bot takes little time.
         await asyncio.to_thread(warm_everything, runtime.preparation.begin_with)
         client = Campmate(runtime, shard_count=1)
-        # With check_errors, errors would be raised again when the simulation ends. They have already been logged.
+        # Errors have already been logged. With check_errors, they would be raised again when the simulation ends.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
         async with _started(env, is_real_time=is_real_time):

@@ -1,21 +1,22 @@
-"""Corrections to the simulated Discord: its page works with a mouse and shows the bot's emojis, and its clock runs.
+"""Corrections to the simulated Discord. With them, its page works with a mouse and shows the bot's emojis, and its
+clock runs.
 
-When a menu is opened, the page's script renders the menu's message again and focuses the menu, which makes the browser
-scroll. The script also closes menus that are out of view, and the opened menu is out of view for a moment while the
-message's picture is inserted again. The corrections prevent the scrolling and the closing.
+When a menu is opened, the page's script renders the menu's message again and focuses the menu, so the browser scrolls.
+The script also closes menus that are out of view. An opened menu is out of view for a moment, while its message's
+picture is inserted again. The corrections prevent the scrolling and the closing.
 
-A choice made before the previous action has finished would be lost. Another correction applies it a moment later.
+If a member chooses a menu item before the previous action has finished, the page loses the choice. Another correction
+makes the choice again a moment later.
 
-The page rejects a button press if it doesn't yet show another member's latest action, even one in another message of
-the channel. A further correction updates the page, and repeats the press if the button still has the same label.
+The page rejects a button press if it doesn't show another member's latest action yet, even if that action is about a
+different message. A further correction updates the page, and repeats the press if the button still has the same label.
 
 The simulator's own page examines pictures one at a time, each in a separate process. With thirty pictures in a channel,
-examining them took three seconds after every switch to another member, and button presses had to wait. `PictureReader`
-is faster.
+this took three seconds after every switch to another member, and button presses had to wait. `PictureReader` is faster.
 
-The simulator's clock is frozen until a test advances it. The simulator also holds back everything that waits for time
-to pass: the bot's loops continue only when a member acts or when the clock is advanced. With this module, due timers
-also run while nobody acts, so that players can lose on time and votes close.
+The simulator's clock is frozen until a test advances it. The bot's loops and timers continue only when a member acts or
+when the clock is advanced. With this module, timers also run while nobody acts, so players can lose on time, and votes
+close.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ versions of the page might not contain it.
 ADDITIONS = {
     # Without this, a single picture would fill the window. Discord itself limits the size of pictures.
     "/preview.css": ".component-gallery .gallery-image { width: auto; max-width: 100%; max-height: 420px; }"
-    # Hides the “edited” mark, which would be in the margin, where there isn't enough room for it.
+    # Hides the “edited” mark, because it doesn't fit into the margin.
     " .message-edited-compact { display: none; }",
 }
 
@@ -121,8 +122,8 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class PictureReader(MediaWorker):
-    """Examines pictures. PNG pictures, which come from the bot, are examined in a thread; other files, which members
-    send, in a separate process.
+    """Examines pictures. PNG pictures are examined in a thread, because they come from the bot. Other files are sent by
+    members and are examined in a separate process.
     """
 
     async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
@@ -188,9 +189,10 @@ def show_real_time(env: Env) -> None:
 
 
 async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
-    """Until canceled, call `refresh` whenever the bot has posted without being prompted by a member.
+    """Until canceled, call `refresh` after each change, such as a message that the bot has posted without being
+    prompted.
 
-    Also call it at regular intervals, because some messages contain relative times.
+    Without changes, call it every `OUTDATED_SECONDS`, because some messages contain relative times.
     """
     changed = asyncio.Event()
     env.backend.subscribers.append(lambda event, payload: changed.set())

@@ -25,13 +25,13 @@ from bot.web.site import make_context, served
 from bot.web.state import themes_of
 
 if TYPE_CHECKING:
-    # Imported only for types, because importing the commands looks up the names of all variants, which must be checked
-    # first.
+    # Imported only for type checking. At runtime, importing the commands would look up the names of all variants before
+    # these have been checked.
     from bot.discord.client import Campmate
 
 LOCAL = ("127.0.0.1", "localhost")
-"""Two names for this machine. Browsers keep separate cookies for them, so a visitor can be one player under the first
-name and the other under the second.
+"""Two names for this machine. Browsers keep separate cookies for each name. So a visitor can be one player under the
+first name, and the other player under the second.
 """
 
 
@@ -48,7 +48,9 @@ class BothSides:
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def show(self, request: web.Request) -> web.StreamResponse:
-        """Show one side's page. A game is started only by the page's button, which calls `sit_down`."""
+        """Show one side's page, with a button to play this side. The game isn't started until the button calls
+        `sit_down`.
+        """
         ctx, seat = context_of(request), int(request.match_info["seat"])
         t, name = ctx.translator(request), self.players[seat].name
         theme = await ctx.theme_of(self.players[seat].user_id)

@@ -1,3 +1,5 @@
-"""Use cases, one function each: load the data, let the domain decide, save the changes in one transaction, and return
-the result. Services don't send messages but store them in the outbox, from which a front end sends them.
+"""The use cases, one function each. A service loads data, applies the domain's rules, saves the changes in one
+transaction, and returns the result.
+
+Services don't send messages themselves. They store messages in the outbox, and a front end sends them.
 """

@@ -41,8 +41,8 @@ async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, no
 
 
 async def look(db: Database, browser: str | None, game_id: GameId, now: datetime) -> tuple[Game, UserId | None]:
-    """Return a game, and the member on whose behalf a browser can access it. The member is None if the browser has no
-    access. Raise NoSuchGame if the game doesn't exist.
+    """Return a game, and the member who owns this browser's link to the game. The member is None if the browser has no
+    valid link. Raise NoSuchGame if the game doesn't exist.
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
@@ -53,10 +53,9 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
     """Give a browser access to a game for which it has no link yet.
 
-    Return the member on whose behalf the browser can access the game, or None if the browser isn't entitled to access.
-    A browser is entitled if the game is another game of the member who is logged in there, a rematch of a game that the
-    browser can watch, or a game from a challenge made in this browser. No browser is entitled once the game has been
-    over for more than a day.
+    Return the member who owns the new access, or None if the browser gets no access. The browser gets access if the
+    member who is logged in there plays in the game, if the game is a rematch of one that the browser has access to, or
+    if the game's challenge was made in this browser. No browser gets access to a game that ended more than a day ago.
     """
     if _is_past(game, now):
         return None
@@ -70,16 +69,16 @@ async def inherit(db: Database, browser: str, game: Game, now: datetime) -> User
 
 
 async def signed_in(db: Database, browser: str, now: datetime) -> UserId | None:
-    """Return the member who is logged in to a browser through a valid link to a game or to puzzles, or None if nobody
-    is logged in.
+    """Return the member who is logged in to a browser, or None if nobody is. A member is logged in through a valid link
+    to a game or to puzzles.
     """
     async with db.reading() as connection:
         return await _signed_in(connection, digest(browser), now)
 
 
 async def watched_in(db: Database, browser: str, limit: int) -> list[GameId]:
-    """Return the ongoing games that a browser can watch through a link, latest link first. Each link was made for a
-    member who isn't a player of its game.
+    """Return the ongoing games that a browser can watch through a link, latest link first. Games in which the link's
+    owner is a player are omitted.
     """
     async with db.reading() as connection:
         return await access_links.watched_in(connection, digest(browser), limit)
@@ -94,8 +93,7 @@ async def _signed_in(connection: Connection, browser: str, now: datetime) -> Use
 
 
 async def _holder_before(connection: Connection, game: Game, browser: str, now: datetime) -> UserId | None:
-    """Return the member through whose earlier access this browser can access the game, or None if there is no such
-    member.
+    """Return the member who owns a browser's access to a game, or None if the browser gets no access.
 
     For a rematch, this is the member with access to the previous game. For other games, it is the challenger if they
     made the challenge in this browser.
@@ -156,8 +154,8 @@ def digest(browser: str) -> str:
 
 
 UNNAMED = "?"
-"""The name for members whose name was never stored, which is possible for links created by earlier versions
-of the bot.
+"""The name shown for members without a stored name. Earlier versions of the bot created links without storing the
+member's name.
 """
 
 
@@ -169,7 +167,7 @@ class Invitation:
     game: Game | None
     """The link's game; None if the link leads to the member's puzzles."""
     others: Sequence[Member]
-    """Other members who are logged in to this browser and would be logged out by using the link."""
+    """Other members who are logged in to this browser. Using the link logs them out."""
     is_needed: bool
     """Whether the browser still has to be logged in; False if it already has this access."""
 
@@ -196,7 +194,7 @@ async def look_at(
 async def log_in(
     db: Database, asked: AccessLink | MemberSession, old: str | None, new: str, now: datetime
 ) -> str | None:
-    """Log in a browser with a link, which then can't be used by another browser.
+    """Log in a browser with a link. After that, the link can't be used by another browser.
 
     Return the browser's cookie, or None if the link can't be used. If the browser with the cookie `old` already has
     this access, the browser keeps that cookie. Otherwise the browser gets the cookie `new`, and the member's other
@@ -226,8 +224,8 @@ async def log_out(db: Database, browser: str, now: datetime) -> None:
 
 
 async def _is_held(connection: Connection, asked: AccessLink | MemberSession, browser: str, now: datetime) -> bool:
-    """Return whether a browser already has the access that a link gives, either from this link or from another link of
-    the same member.
+    """Return whether a browser already has the access that a link gives. The access can come from this link or from
+    another link of the same member.
     """
     if isinstance(asked, MemberSession):
         held = await access_links.session_of_browser(connection, browser, now)

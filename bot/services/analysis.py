@@ -90,7 +90,7 @@ async def begin(db: Database, game: Game, by: Member, now: datetime, allowances:
 
 @asynccontextmanager
 async def counted_if_made(db: Database, game: Game, by: UserId) -> AsyncIterator[None]:
-    """Run the block, which makes an analysis. If it fails, the analysis no longer counts toward the member's daily
+    """Run a block that makes an analysis. If the block fails, the analysis doesn't count toward the member's daily
     limit.
     """
     try:
@@ -113,8 +113,8 @@ async def analyze(
     """Return a game's stored analysis, or make and store one.
 
     `tell` is called after each position with the number of positions analyzed so far. Each position is a separate
-    engine request, so that analyses take turns and can be interrupted by the engine's moves in games. Raise
-    AnalysisTooEarly or TooShortToAnalyze if the game can't be analyzed.
+    engine request, so other analyses and the engine's moves in games don't have to wait until all positions are
+    analyzed. Raise AnalysisTooEarly or TooShortToAnalyze if the game can't be analyzed.
     """
     if (kept := await load(db, game)) is not None:
         return kept
@@ -148,8 +148,8 @@ async def ask_hint(
 REFUTATION_NODES = 300_000
 REFUTATION_SECONDS = 1.5
 GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
-"""The solver's minimum winning chances, in percent, at which a move other than the solution still reaches the puzzle's
-goal.
+"""For each goal of a puzzle, the solver's minimum winning chances, in percent. A move that isn't the solution still
+reaches the goal if the winning chances after it are at least this high.
 """
 
 
@@ -166,7 +166,7 @@ async def refute(engines: EnginePool, before: MoveLine, move_uci: str, goal: Goa
 MOST_CANDIDATES = 3
 CANDIDATE_NODES = 120_000
 CANDIDATE_SECONDS = 0.6
-"""The time limit of the search for each move, in addition to `CANDIDATE_NODES`."""
+"""The time limit of the search for each move. The node limit is `CANDIDATE_NODES`."""
 
 
 async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester: Requester) -> list[Finding]:
@@ -192,9 +192,10 @@ async def review(game: Game, analysis: Analysis, side: Color) -> GameReview:
 
 
 async def usual_accuracy(db: Database, game: Game, player: UserId) -> tuple[int, float] | None:
-    """Find a player's latest analyzed games of the same family as this game, excluding this game.
+    """Return how many analyzed games a player has (at most `MOST_GAMES`), and the player's average accuracy in them.
 
-    Return the number of these games and the player's average accuracy in them, or None if there are no such games.
+    Only games of this game's family count, latest first, and this game itself is excluded. Return None if there are no
+    such games.
     """
     variants = [variant.key for variant in find_any_family(game.variant.family).variants]
     async with db.reading() as connection:

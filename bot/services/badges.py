@@ -1,7 +1,7 @@
 """Badges: choosing a server's badges, and finding the members who should gain or lose a role.
 
-The front end manages the roles themselves: it makes the changes that these functions return, and records each change
-afterwards. Repeating a change is harmless, so nothing is lost if the process ends in between.
+The front end changes the roles in Discord as these functions specify, and records each change afterwards. If the
+process ends before a change is recorded, the change is made again, which is harmless.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ async def record(db: Database, server_id: ServerId, change: BadgeChange, now: da
 
 
 async def rest(db: Database, server_id: ServerId, now: datetime, *, is_done: bool) -> None:
-    """Set the time of the next check of a server's roles. `now` is when the current check began. If the server's badges
-    have changed since then, the next check is due immediately.
+    """Set the time of the next check of a server's roles. `now` is when the current check began. If the server has
+    changed its badges since then, the next check is due immediately.
     """
     async with db.writing() as connection:
         await stored.set_next(connection, server_id, now, now + (BETWEEN_LOOKS if is_done else SOON))

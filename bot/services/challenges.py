@@ -33,8 +33,8 @@ from bot.storage.outbox import Asked
 from bot.variants import find_family
 
 LAPSE_AT_ONCE = 25
-"""The maximum number of challenges expired per transaction. A full batch delays a simultaneous acceptance by about 5
-ms.
+"""The maximum number of challenges that expire in one transaction. A member who accepts a challenge at the same time
+waits about 5 ms for a full batch.
 """
 
 
@@ -125,7 +125,7 @@ of_game = reading(challenges.that_became)
 
 
 rematches = reading(challenges.rematches)
-"""Return all rematch challenges that followed a game, open or not, latest first."""
+"""Return all challenges to a rematch of a game, open or not, latest first."""
 
 
 async def has_newcomer(db: Database, challenge: Challenge) -> bool:
@@ -244,7 +244,7 @@ async def _start(
             black=pairing.black,
             rated=accepted.terms.rated,
             clock=accepted.terms.clock,
-            # If the bot can only respond to interactions, it can't post in the channel, so boards are sent as
+            # If the bot can only respond to interactions, it can't post in the channel. Boards are then sent as
             # responses.
             begun_in=None if accepted.server_id == NO_SERVER else accepted.channel_id,
             channel_id=await _channel_kept(connection, accepted),
@@ -285,9 +285,8 @@ async def _told(connection: Connection, challenge: Challenge, now: datetime) -> 
 
 
 async def _standing_offer(connection: Connection, game_id: GameId, now: datetime) -> Challenge | None:
-    """Return the open rematch challenge that followed a game, or None if there is none.
-
-    Raise ChallengeClosed if a rematch was already accepted.
+    """Return the open challenge to a rematch of a game, or None if there is none. Raise ChallengeClosed if a rematch
+    was already accepted.
     """
     offers = await challenges.rematches(connection, game_id)
     for offer in offers:

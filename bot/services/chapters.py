@@ -1,4 +1,6 @@
-"""Saving chapters. A chapter is a tree of moves that a player or the importer of a game keeps with the game."""
+"""Saving chapters. A chapter is a tree of moves. A player of a game, or the member who imported it, can save chapters
+with the game.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ class Saving:
 
 
 async def create(db: Database, key: str, game_id: GameId, by: Member, *, new: Saving, now: datetime) -> Chapter:
-    """Save a new chapter. Raise TooManyChapters if the member already has the maximum for this game."""
+    """Save a new chapter. Raise TooManyChapters if the member already has the maximum number for this game."""
     made = Chapter(key=key, game_id=game_id, owner=by, name=new.clean_name, version=1, rows=tuple(new.rows))
     async with db.writing() as connection:
         await players.remember(connection, (by,), now)
@@ -42,9 +44,8 @@ async def create(db: Database, key: str, game_id: GameId, by: Member, *, new: Sa
 
 
 async def keep(db: Database, key: str, game_id: GameId, by: Member, *, new: Saving, now: datetime) -> Chapter:
-    """Return the member's chapter with these moves, or save a new one if there is none.
-
-    Raise TooManyChapters if a new chapter would exceed the member's limit for this game.
+    """Return the member's chapter with these moves. If there is none, save a new one. Raise TooManyChapters if the new
+    chapter would exceed the member's limit for this game.
     """
     async with db.reading() as connection:
         for known in await chapters.names(connection, game_id, by.user_id):

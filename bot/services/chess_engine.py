@@ -117,7 +117,7 @@ class ChessEngine:
     def _ask(self, text: str, answer: str, seconds: float) -> list[list[str]]:
         """Send a line, and wait for the answer: a line whose first word is `answer`.
 
-        Return the answer, preceded by the output line before it if there is one. Both are split into words. Raise
+        Return the answer, preceded by the line before it if there is one. Each line is split into words. Raise
         ChessEngineFailed if no answer comes in time.
         """
         self._say(text)

@@ -1,12 +1,12 @@
-"""Losses on time, low-time warnings, and the time that doesn't count: vacations and bot outages.
+"""Losses on time, low-time warnings, vacations, and time limits during bot outages.
 
-Due work is always looked up in the database, so nothing is missed after a restart, and each loss or warning is handled
-only once. Each process handles its own servers, because only it can send messages there. After a long outage, many
-games can be due at once. Therefore each transaction handles only a few games, without replaying their moves.
+Overdue games and due warnings are always looked up in the database, so none are missed after a restart, and each is
+handled only once. Each process handles its own servers, because only it can send messages there. After a long outage,
+many games can be overdue at once. Therefore each transaction handles only a few games, without replaying their moves.
 
 An outage is stored in the same transaction as the first heartbeat after it, so it is detected only once. Then all
-affected time limits are postponed in batches. Each batch is a transaction that also stores the progress. So if the
-process is killed in between, nothing is postponed twice, and the next process continues with the next batch.
+affected time limits are postponed in batches. Each batch is a transaction that also stores the progress. If the process
+is killed, the next process continues with the next batch, and nothing is postponed twice.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
 async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
     """End the given live games that are lost on time, and send the warnings that are due in the others.
 
-    For each game that is still ongoing, return when the next warning is due or, if none is, when the game is lost on
-    time.
+    For each game that is still ongoing, return when it next needs attention: when the next warning is due or, if there
+    is none, when the game is lost on time.
     """
     async with db.reading() as connection:
         late, short = await clocks.numbers_due(connection, game_ids, now, db.served)
@@ -77,8 +77,10 @@ async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime)
 
 
 async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
-    """For each of this process's live games whose time runs out before `until`, return when the next warning is due or,
-    if none is, when the game is lost on time.
+    """Return when each live game of this process next needs attention: when the next warning is due or, if there is
+    none, when the game is lost on time.
+
+    Only games in which time runs out by `until` are included.
     """
     async with db.reading() as connection:
         return await clocks.alarms(connection, now, db.served, until=until)
@@ -191,7 +193,9 @@ async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: da
 POSTPONED_AT_ONCE = 50
 OUTAGES_KEPT = timedelta(days=90)
 OUTAGE_STEPS = 1 + len(outages.TIMED)
-"""The number of steps: one for the games' clocks, and one for each other kind of row with a time limit."""
+"""The number of steps in postponing time limits after an outage: one step for the games' clocks, and one for each other
+kind of row with a time limit.
+"""
 
 
 note_served = writing(outages.beat)
@@ -225,7 +229,7 @@ async def finish_outages(db: Database, now: datetime) -> None:
 
 
 async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
-    """Postpone the remaining rows of an outage's current step, which covers one kind of time limit.
+    """Postpone the remaining rows of an outage's current step. Each step covers one kind of time limit.
 
     Return whether all steps of the outage are done.
     """

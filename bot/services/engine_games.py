@@ -28,7 +28,7 @@ from bot.variants import Family, find_family
 
 DRAW_NODES = 50_000
 DRAW_FROM_PLY = 40
-"""The engine accepts no draw before this ply, by which each side has made about twenty moves."""
+"""The engine declines all draw offers before this ply, which is about twenty moves into the game."""
 
 
 @dataclass(frozen=True)
@@ -84,10 +84,11 @@ async def begin(
     rng: Random,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Start a casual game against the engine. `armies` contains the member's army and the engine's. None means a random
-    army or, for the engine, the favorite army of the level's character if the family has it.
+    """Start a casual game against the engine.
 
-    Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy, NoSuchOption or TooManyGames.
+    `armies` contains the member's army and the engine's army. If the member's army is None, it is drawn at random. If
+    the engine's army is None, the engine plays the favorite army of the level's character, or a random army if the
+    family doesn't have the favorite. Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy, NoSuchOption or TooManyGames.
     """
     terms = Terms(find_family(family_key), wish.options, rated=False)
     for choice in armies:
@@ -112,7 +113,7 @@ async def begin_at(
 async def take_turn(db: Database, engines: EnginePool, game: Game, now: datetime) -> MovePlayed:
     """Search for the engine's move and play it. Raise StalePosition if the game has changed in the meantime.
 
-    The move depends only on the game and the level, so a search that is repeated after a restart finds the same move.
+    The move depends only on the game and the level. So if a search is repeated after a restart, it finds the same move.
     The strongest level is an exception, because its search also has a time limit.
     """
     question = LevelMove(game.line, find_level(game.to_move.level or 0).id, str(game.id))
@@ -122,7 +123,7 @@ async def take_turn(db: Database, engines: EnginePool, game: Game, now: datetime
 
 
 def waits_for_search(level: int) -> bool:
-    """Return whether a level needs a search, and so has to wait until the engine is compiled.
+    """Return whether a level needs a search. If it does, its moves have to wait until the engine is compiled.
 
     Raise ValueError if there is no such level.
     """
@@ -136,8 +137,8 @@ def is_searching(game: Game) -> bool:
 async def offer_draw(db: Database, engines: EnginePool, game: Game, by: UserId, now: datetime) -> Game | None:
     """Offer the engine a draw. Return the drawn game if the engine accepts, or None if it declines.
 
-    The engine accepts if at least `DRAW_FROM_PLY` half-moves have been played and it isn't better. Raise StalePosition
-    if the game has changed in the meantime, or any error raised by `offers.offer`.
+    The engine accepts if at least `DRAW_FROM_PLY` half-moves have been played and its position isn't better than the
+    opponent's. Raise StalePosition if the game has changed in the meantime, or any error raised by `offers.offer`.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
     agrees = await agrees_to_draw(engines, game)
@@ -156,8 +157,8 @@ async def agrees_to_draw(engines: EnginePool, game: Game) -> bool:
 
 
 async def waiting(db: Database) -> list[GameId]:
-    """Return the games in this process's servers where it's the engine's turn. This is needed after a restart, which
-    interrupts the engine's searches.
+    """Return the games in this process's servers where it's the engine's turn. This is needed after a restart, because
+    a restart interrupts the engine's searches.
     """
     async with db.reading() as connection:
         return await games.waiting_for_engine(connection, db.shards)
@@ -215,8 +216,8 @@ def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:
 async def _check_not_begun(connection: Connection, game: Game, new: NewGame, by: UserId) -> None:
     """Raise RematchBegun if the member is already playing this rematch of `game`.
 
-    This means a game with the same armies, colors and level that was started in the same channel after `game` ended.
-    Other engine games in the channel are ignored, such as one started with /play.
+    A game counts as this rematch if it has the same armies, colors and level, and was started in the same channel after
+    `game` ended. Other engine games in the channel are ignored, such as one started with /play.
     """
     if game.channel_id is None or game.ended_at is None:
         return
@@ -257,7 +258,7 @@ async def _begun(
 
 
 async def _prospects(engines: EnginePool, game: Game) -> float:
-    """Return the evaluation from the engine's point of view, in pawns. It is infinite for a forced win or loss."""
+    """Return the evaluation from the engine's point of view, in pawns. Forced wins and losses are infinite."""
     found = await engines.ask(Search(game.line, DRAW_NODES), Urgency.MOVE, _requester(game))
     return found.evaluation.pawns if game.engine is Color.WHITE else -found.evaluation.pawns
 

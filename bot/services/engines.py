@@ -1,5 +1,5 @@
-"""Engine threads, which keep searches off the event loop. Moves have priority over analyses. Servers take turns, as do
-the members of each server.
+"""Engine threads, which keep searches off the event loop. Moves have priority over analyses. Servers take turns, and so
+do the members of each server.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ class Requester:
 
     @property
     def group_path(self) -> GroupPath:
-        """The server and the member. In DMs, this is just the member, who takes turns with the servers."""
+        """The server and the member. In DMs, the path contains only the member, and that member takes turns with the
+        servers.
+        """
         return (self.user_id,) if self.server_id == NO_SERVER else (self.server_id, self.user_id)
 
 
@@ -144,12 +146,14 @@ class FairSemaphore:
 Found = TypeVar("Found")
 
 HASH_MB = 16
-"""The size of each engine's transposition table in MB: enough for one-second searches, and small enough for a rented
-server.
+"""The size of each engine's transposition table in MB. This is enough for one-second searches, and small enough for a
+rented server.
 """
 
 NICENESS = 10
-"""The nice value of search threads. It gives them about a tenth of a core while other threads compete for it."""
+"""The nice value of search threads. While other threads compete for a core, a search thread gets about a
+tenth of it.
+"""
 
 
 class Urgency(IntEnum):
@@ -266,10 +270,9 @@ class Engines:
         return future
 
     def warm_up(self) -> Future[float]:
-        """Compile or load the engine in the background.
+        """Compile or load the engine in the background. The future's result is how long this took, in seconds.
 
-        The future's result is how long this took, in seconds. Until the engine is ready, other jobs wait, except for
-        moves of levels that don't search.
+        Until the engine is ready, other jobs wait, except for moves of levels that don't search.
         """
         begin = time.perf_counter()
         self._compiling = compiling_engine()
@@ -327,8 +330,8 @@ class Engines:
             if task.urgency is Urgency.END:
                 return
             if self._is_closing:
-                # `close` has stopped the compilation, so running this job would compile the engine first, which takes
-                # half a minute.
+                # `close` has stopped the compilation. If this job were run, it would first spend half a minute
+                # compiling the engine.
                 task.future.cancel()
             if not task.future.set_running_or_notify_cancel():
                 continue
@@ -341,7 +344,7 @@ class Engines:
 def _step_back() -> None:
     """Lower this thread's priority.
 
-    This is only done on Linux, because on other systems it would slow down the whole process.
+    This is done only on Linux. On other systems, it would lower the priority of the whole process.
     """
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)

@@ -1,5 +1,5 @@
-"""Solving exercises. Only solved and missed exercises are stored. For an exercise in progress, each request contains
-the moves played so far.
+"""Solving exercises. Only solved and missed exercises are stored. While an exercise is in progress, each request
+contains the moves played so far.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ def find_exercise(name: str) -> Exercise:
 async def practice_of(name: str, played: Sequence[str]) -> Practice:
     """Return the state of an exercise after the solver has played these moves (in UCI).
 
-    Raise NoSuchExercise if the exercise doesn't exist, or if it has changed and the moves no longer fit it.
+    Raise NoSuchExercise if the exercise doesn't exist. The same error is raised if the exercise has changed and the
+    moves no longer fit.
     """
     exercise = find_exercise(name)
     try:

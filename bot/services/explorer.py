@@ -21,7 +21,7 @@ AT_ONCE = 50
 
 
 async def look(db: Database, server_id: ServerId, position: Position, *, ladder_only: bool = False) -> list[Looked]:
-    """For a position, return the legal moves that were played in a server's games or are in the engine's opening book.
+    """Return the legal moves from a position that were played in a server's games or are in the engine's opening book.
 
     Moves are sorted by number of games, then by the engine's preference. With `ladder_only`, only rated games are
     counted. Raise SwitchedOff if the server has turned off the explorer.
@@ -41,8 +41,8 @@ async def count(connection: Connection, game: Game) -> None:
 async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
     """Count some of the finished games that the explorer hasn't counted yet. Return how many games were processed.
 
-    Normally, these are games that were lost on time or ended before the explorer existed. During a rebuild, all games
-    have to be counted again.
+    Normally, these are games that were lost on time or that ended before the explorer existed. During a rebuild, all
+    games have to be counted again.
     """
     async with db.reading() as connection:
         into = await explorer.edition(connection)
@@ -89,7 +89,7 @@ def _counted(game: Game) -> Counted:
     assert game.outcome is not None
     elo = None if game.engine is not None else (game.white.rating + game.black.rating) // 2
     steps = frozenset(counted_moves(game.line))
-    # The line stays in the cache, but the data derived from its earlier positions is no longer needed.
+    # The line stays in the cache. The data derived from its earlier positions is no longer needed.
     game.line.forget_past()
     return Counted(game.id, game.server_id, game.rated, game.outcome.winner, elo, steps)
 

@@ -41,7 +41,7 @@ from bot.storage.outbox import Asked
 async def store(connection: Connection, game: Game, *, since: Game, now: datetime, at_once: bool = False) -> Game:
     """Store a changed game, and put its messages into the outbox.
 
-    With `at_once`, they are due immediately, because the caller doesn't show the game itself.
+    With `at_once`, the messages are due immediately, because the caller doesn't show the game itself.
     """
     if game.is_over:
         game = await settle(connection, game)
@@ -56,7 +56,7 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
         # The tournament's message is updated later, after the tournament has taken its next step.
         shown = Asked(MessageKind.TOURNAMENT, game.tournament_id, game.server_id)
         await outbox.ask_all(connection, [shown], now + outbox.SOON)
-    # In a vote game, the board itself asks the members about the offer.
+    # In a vote game, the message with the board asks the members about the offer.
     is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_remote
     if is_asked_here and since.offer is None and game.vote is None:
         await outbox.ask(
@@ -70,12 +70,12 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
 
 
 async def on_change(connection: Connection, event: GameChanged) -> None:
-    """Apply a game's change to the linked game in the other server, within the same transaction."""
+    """Apply a game's change to the linked game in the other server. Both changes are made in the same transaction."""
     if event.game.linked_id is None or not event.concerns_both:
         return
     other = await games.load(connection, event.game.linked_id, to_write=True)
-    # In a team match, the process that makes the change doesn't show the other board, so that board is due immediately.
-    # In a vote game, the caller shows both boards.
+    # In a team match, the process that makes the change shows only its own board. So the other board is due
+    # immediately. In a vote game, the caller shows both boards.
     at_once = other.vote is None
     await store(connection, followed(other, event), since=other, now=event.at, at_once=at_once)
 
@@ -95,7 +95,7 @@ class Intent(Enum):
     SEE = auto()
     """Looking at the game. The channel's latest game is chosen, because a wrong guess does no harm."""
     REVIEW = auto()
-    """Replaying the game. Outside a game's channel, a game that has just ended is preferred to an ongoing one
+    """Replaying the game. Outside a game's channel, a game that has just ended is preferred to an ongoing game
     elsewhere.
     """
     ANALYZE = auto()
@@ -110,11 +110,11 @@ class Intent(Enum):
 
 @dataclass(frozen=True)
 class GameQuery:
-    """A member's request for a game: the game with the given number, else the channel's game, else the only game that
-    the member is playing in the server.
+    """A member's request for a game.
 
-    If the channel has several games, the intent decides. Without a server, as in a DM, only the member's own games are
-    found.
+    If a game number is given, that game is chosen. Otherwise, the channel's game is chosen or, if the channel has none,
+    the only game that the member is playing in the server. If the channel has several games, the intent decides.
+    Without a server, as in a DM, only the member's own games are found.
     """
 
     by: UserId
@@ -126,9 +126,8 @@ class GameQuery:
 
 @dataclass(frozen=True)
 class MovePlayed:
-    """A move that was played, and the game after it.
-
-    `is_repeat` means that the request was sent twice, so the move had already been played.
+    """A move that was played, and the game after it. `is_repeat` means that the request was sent twice, and that the
+    first request had already played the move.
     """
 
     game: Game
@@ -165,9 +164,9 @@ async def play_move(
 ) -> MovePlayed:
     """Play a move. If the game ends, it is rated. Raise NoSuchGame, or any error raised by `Game.play`.
 
-    `now` is when the move was received, and `client_time` when the player made it. If the same move is sent again with
+    `now` is when the move was received. `client_time` is when the player made it. If the same move is sent again with
     the same `version`, nothing changes, and the result is marked as a repeat. If the opponent has entered a conditional
-    move that fits, it is played immediately, and the returned game includes it.
+    move for this move, the conditional move is played immediately. The returned game includes it.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -234,16 +233,14 @@ set_channel = writing(games.set_channel)
 
 
 goes_on_in = reading(games.goes_on_in)
-"""Return whether a channel or thread has an ongoing game.
-
-A game without a thread counts for the channel in which it was started.
+"""Return whether a channel or thread has an ongoing game. A game without a thread belongs to the channel in which it
+was started.
 """
 
 
 async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:
-    """Put a new message with the game's current board into the outbox.
-
-    Return the game. Raise NoSuchGame if the game doesn't exist.
+    """Put a new message with the game's current board into the outbox, and return the game. Raise NoSuchGame if the
+    game doesn't exist.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -259,8 +256,8 @@ async def _change(db: Database, game_id: GameId, now: datetime, change: Callable
 async def save(connection: Connection, game: Game, *, since: Game, now: datetime) -> Game:
     """Store a changed game, rate it if it has ended, and put its messages into the outbox.
 
-    `since` is the game as loaded in this transaction. Return the game with its new ratings and outbox state. For a game
-    between two servers, the linked game is changed as well.
+    `since` is the game as loaded in this transaction. Return the game with its new ratings and outbox state. If the
+    game is between two servers, its linked game is changed as well.
     """
     saved = await store(connection, game, since=since, now=now)
     if game.is_between_servers:
@@ -295,8 +292,8 @@ async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
 async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) -> MovePlayed:
     """After a player's move, end the player's vacation and play the opponent's conditional move.
 
-    If either step fails, the move remains valid: the scheduler will play the conditional move, and the player's next
-    move will end the vacation.
+    If either step fails, the move remains valid. In that case, the scheduler plays the conditional move later, and the
+    player's next move ends the vacation.
     """
     game = played.game
     is_away = game.away(game.color_of(by), now) is not None
@@ -352,7 +349,7 @@ async def _in_channel(connection: Connection, query: GameQuery, channel_id: Chan
 
 
 async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
-    """Return the game to which the query refers, out of a member's games in a channel. Raise SeveralGames if it could
+    """Choose the game to which the query refers from a member's games in a channel. Raise SeveralGames if it could
     refer to more than one.
     """
     possible = {game.id: game for game in own}
@@ -367,10 +364,10 @@ async def _unmistakable(connection: Connection, own: list[Game], query: GameQuer
 
 
 async def _last_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the channel's last finished game, preferably one of the member's.
+    """Return the last finished game that fits the query, or None if there is none.
 
-    If the channel has no finished game, return the member's last finished game anywhere. Return None if the member has
-    no finished game at all, or if the channel has none and the member is playing there now.
+    This is the channel's last finished game, preferably one that the member played. If the channel has no finished game
+    and the member isn't playing there, it is the member's last finished game in the server (in a DM, anywhere).
     """
     if query.channel_id is not None:
         server_id = NO_SERVER if query.server_id is None else query.server_id
@@ -384,8 +381,9 @@ async def _last_finished(connection: Connection, query: GameQuery) -> Game | Non
 
 
 async def _just_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the member's last finished game. Return None if they have no finished game, or if a move was played in one
-    of their ongoing games after that game ended.
+    """Return the member's last finished game, or None if they have no finished game.
+
+    Also return None if a move has been played in one of their ongoing games since that game ended.
     """
     finished = await listed_games.finished_of(connection, query.server_id, query.by, limit=1)
     ongoing = await listed_games.ongoing_of(connection, query.server_id, query.by)
@@ -446,9 +444,8 @@ async def set_lines(
 async def add_line(
     db: Database, game_id: GameId, by: UserId, line: Sequence[str], now: datetime, *, version: GameVersion
 ) -> Game:
-    """Add a line of conditional moves in UCI, replacing lines that reply differently to the same moves.
-
-    Raise the same errors as `set_lines`.
+    """Add a line of conditional moves in UCI. If an existing line has a different reply to the same moves, it is
+    replaced. Raise the same errors as `set_lines`.
     """
     return await _change_lines(db, game_id, by, lambda lines: with_line(lines, line), now, version=version)
 
@@ -483,8 +480,8 @@ async def _change_lines(
 
 
 async def due_conditionals(db: Database) -> list[GameId]:
-    """Return this process's games in which a conditional move is due, for example because the bot was restarted before
-    playing it.
+    """Return this process's games in which a conditional move is due. For example, the bot might have been restarted
+    before playing it.
     """
     async with db.reading() as connection:
         return await games.due_conditionals(connection, db.shards)

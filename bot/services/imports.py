@@ -1,6 +1,4 @@
-"""Imports: storing a game or position from elsewhere, so that all commands that show games can find it by its
-number.
-"""
+"""Imports: storing a game or position from elsewhere. All commands that show games can then find it by its number."""
 
 from __future__ import annotations
 
@@ -33,10 +31,8 @@ __all__ = [
 async def begin(
     db: Database, server_id: ServerId, user_id: UserId, now: datetime, allowances: Allowances = UNLIMITED
 ) -> None:
-    """Count an attempt to import a game toward the daily limit.
-
-    This is called before the text is read, because reading it is costly. Raise TooManyImports if the limit is reached,
-    or SwitchedOff if the server doesn't allow imports.
+    """Count an attempt to import a game toward the daily limit. This is called before the text is read, because reading
+    it is slow. Raise TooManyImports if the limit is reached, or SwitchedOff if the server doesn't allow imports.
     """
     async with db.writing() as connection:
         (await settings.SERVERS.load(connection, server_id)).check(Switchable.IMPORTS)

@@ -40,7 +40,7 @@ async def standings(
     reader: UserId | None = None,
     settled_only: bool = False,
 ) -> LadderPage:
-    """Return a page of a server's ladder, best players first, and the place of the member who is reading it.
+    """Return a page of a server's ladder, best players first, and the place of the member `reader`.
 
     With `settled_only`, players with a provisional rating are neither listed nor counted. If the offset is beyond the
     end, return the last page.
@@ -58,7 +58,7 @@ async def standings(
 async def position_of(
     db: Database, server_id: ServerId, user_id: UserId, family: str, *, settled_only: bool = False
 ) -> int:
-    """Return how many players are listed before this member on a ladder, or 0 if the member isn't on it."""
+    """Return how many players are listed before this member on a ladder. Return 0 if the member isn't on the ladder."""
     async with db.reading() as connection:
         own = (await ratings.standings_of(connection, server_id, user_id, settled_only=settled_only)).get(family)
         return 0 if own is None else own.position
@@ -79,7 +79,7 @@ async def rebuild(db: Database) -> int:
 
 
 async def settle(connection: Connection, game: Game) -> Game:
-    """Rate a game that has just ended. Return it with each player's previous rating and rating change."""
+    """Rate a game that has just ended. Return the game with each player's previous rating and rating change."""
     ending = ending_of(game)
     assert ending is not None
     (settled,) = await settle_all(connection, [ending])

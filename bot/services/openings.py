@@ -67,8 +67,8 @@ def opening_task(card: Card) -> OpeningTask:
 
 
 async def overview(db: Database, user_id: UserId, now: datetime) -> OpeningsOverview:
-    """For each army, return the openings that a member plays, their results, and how many opening cards the member
-    trains.
+    """Return the openings that a member plays with each army, with their results, and the number of the member's
+    opening cards for each army.
     """
     async with db.reading() as connection:
         played = await tallies.first_moves(connection, user_id)
@@ -90,10 +90,10 @@ async def next_opening(
     now: datetime,
     start: MoveLine | None = None,
 ) -> OpeningTask | None:
-    """Return the next new or due position in an army's openings, or None if there is no such position now. If `start`
-    is given, only positions that come after its moves are considered.
+    """Return the next new or due position in an army's openings, or None if there is no such position now.
 
-    Raise PuzzlesOff, or any error that the engine raises.
+    If `start` is given, only positions after its moves are considered. Raise PuzzlesOff, or any error that the engine
+    raises.
     """
     by = requester.user_id
     async with db.reading() as connection:
@@ -119,10 +119,10 @@ async def next_opening(
 async def play_on(
     db: Database, engines: EnginePool, requester: Requester, card_id: CardId, move: str, *, now: datetime
 ) -> tuple[OpeningArmy, OpeningTask | None]:
-    """Let the opponent reply to a correct move in a member's own card. Return the card's army, and the next new or due
-    position after the move, or None if there is no such position.
+    """Let the opponent reply to a correct move in a member's own card.
 
-    Raise PuzzlesOff, NoSuchCard, or any error that the engine raises.
+    Return the card's army, and the next new or due position after the move. The second value is None if there is no
+    such position. Raise PuzzlesOff, NoSuchCard, or any error that the engine raises.
     """
     async with db.reading() as connection:
         card = await training.load(connection, card_id)
@@ -162,9 +162,7 @@ def _search(
 
 
 def _kept(book: OpeningBook, stored: Iterable[Card]) -> tuple[list[tuple[Card, TrainedLine]], list[Card]]:
-    """Return two lists: the opening cards whose line is still in the book, each with its line, and the cards whose line
-    is no longer in it.
-    """
+    """Return two lists: the cards with a line that is still in the book, each with that line, and all other cards."""
     kept, retired = [], []
     for card in stored:
         line = card.opening
@@ -184,7 +182,7 @@ def _replayed(begin: MoveLine, played: Iterable[PlayedOpening]) -> Iterator[tupl
 
 
 async def tree(db: Database, army: OpeningArmy, user_id: UserId, now: datetime) -> OpeningTree:
-    """Return an army's opening tree, with a member's training and results."""
+    """Return the tree of an army's openings, with a member's training and results."""
     async with db.reading() as connection:
         stored = await training.openings_of(connection, user_id, army.key)
         played = await tallies.first_plies(connection, user_id, army.variant, army.color, EXPLORED_PLIES)

@@ -1,5 +1,6 @@
-"""The outbox: finding due messages, and recording which ones were sent and which failed. Also records the latest posts
-of series, such as the daily puzzles.
+"""The outbox: finding due messages, and recording which ones were sent and which failed.
+
+This module also records the latest posts of each series, such as the daily puzzles.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ AT_ONCE = 200
 
 
 async def retry_now(db: Database, now: datetime, server_id: ServerId | None = None) -> int:
-    """Make outbox messages due now, either in one server or in all of this process's servers, for example after a
-    restart. Return how many were changed. Messages older than `WORTH_SAYING` are abandoned.
+    """Make outbox messages due now, for example after a restart. Return how many were changed.
+
+    Without `server_id`, this applies to all of this process's servers. Messages older than `WORTH_SAYING` are
+    abandoned.
     """
     async with db.writing() as connection:
         return await outbox.retry_now(connection, now, now - WORTH_SAYING, db.shards, server_id)
@@ -35,7 +38,9 @@ async def due(db: Database, now: datetime) -> list[OutboxMessage]:
 
 async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
     """Until canceled, call `hear` whenever another process has stored an outbox message for one of this process's
-    servers. With SQLite, there are no other processes, so this returns immediately.
+    servers.
+
+    With SQLite, return immediately, because there are no other processes.
     """
 
     async def hear_of(server_id: ServerId | None) -> None:
@@ -65,13 +70,13 @@ async def show_board(
     """Record which message shows this state of the game. If the game has changed in the meantime, its outbox message
     remains due.
 
-    `call_at` is when to ping the player in a separate message, which is needed because editing a board pings nobody.
-    None means no ping. `is_sure` means that no other message with a board of the game can still have buttons or menus.
-    `is_finished` means that no work remains for this state; otherwise the outbox message remains due.
+    `call_at` is when to ping the player in a separate message, or None for no ping. Editing a board doesn't ping
+    anyone. `is_sure` means that no other message with a board of the game can still have buttons or menus. If
+    `is_finished` is false, work remains for this state, so the outbox message remains due.
 
-    If there is neither a ping nor remaining work, with SQLite the record is stored later: in the next write transaction
-    or, after a few seconds, by the outbox job. Until then, only this process knows which message shows the board. If
-    the process is killed, the next one searches the channel for the board.
+    With SQLite, the record is stored a few seconds later or with the next write transaction, unless there is a ping or
+    remaining work. Until then, only this process knows which message shows the board. If the process is killed, the
+    next process searches the channel for the board.
     """
     assert game.due is not None
     version = game.due.version
@@ -96,7 +101,7 @@ async def record_delivery(
     """Record that an outbox message was sent.
 
     `message` is the posted message, or None if it will never be edited. `in_series` is given if the message belongs to
-    a series, such as the daily puzzles, in which a new post can replace earlier posts.
+    a series, such as the daily puzzles. A new post of a series can replace earlier posts.
     """
     async with db.writing() as connection:
         await outbox.shown(connection, pending.kind, pending.subject, pending.due.version, message)
@@ -117,11 +122,11 @@ async def forget(db: Database, pending: OutboxMessage, *, in_series: SeriesPost 
 async def postpone(
     db: Database, pending: OutboxMessage, trouble: str, now: datetime, *, is_refusal: bool
 ) -> datetime | None:
-    """Schedule another attempt to send a message.
+    """Schedule another attempt to send a message. Return the time of the next attempt, or None if the message is
+    abandoned.
 
-    Return the time of the next attempt, or None if the message is abandoned. Failures during an outage of the chat
-    service are retried indefinitely. A message that the service refuses is abandoned after `MOST_REFUSALS` attempts.
-    `trouble` is the reason, stored for the operator.
+    Failures during an outage of the chat service are retried indefinitely. If the service refuses a message, the
+    message is abandoned after `MOST_REFUSALS` attempts. `trouble` is the reason, stored for the operator.
     """
     attempts = pending.due.attempts + 1
     until = None if is_refusal and attempts >= MOST_REFUSALS else now + pause(attempts)

@@ -1,4 +1,6 @@
-"""Web push: the browsers in which members want to be notified, and the turns that they haven't been notified of yet."""
+"""Web push: the browsers in which members want to be notified, and the turns about which they haven't been notified
+yet.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from bot.storage.database import Database
 KEY = "push_key"
 AT_ONCE = 200
 CLAIMED = timedelta(minutes=1)
-"""How long an attempt is reserved for one process. After that, another process can try."""
+"""How long an attempt to send a push is reserved for one process. After that, another process can try."""
 
 
 async def subscribe(db: Database, user_id: UserId, browser: str, new: PushSubscription, now: datetime) -> None:
@@ -59,15 +61,15 @@ async def due(db: Database, now: datetime, game_ids: Collection[GameId] | None =
 
 
 async def claim(db: Database, one: TurnPush, now: datetime) -> bool:
-    """Reserve the next attempt to send a push, so that only this process makes it. Return False if another process has
-    reserved the attempt.
+    """Reserve the next attempt to send a push for this process. Return False if another process has already reserved
+    it.
     """
     async with db.writing() as connection:
         return await push.claim(connection, one, now, now + CLAIMED)
 
 
 async def delivered(db: Database, one: TurnPush) -> None:
-    """Record that a push is done: it was sent, is no longer needed, or was refused."""
+    """Record that a push is done. It was sent, is no longer needed, or was refused."""
     async with db.writing() as connection:
         await push.settle(connection, one, None)
 

@@ -1,5 +1,5 @@
-"""Puzzles for training and daily puzzles: giving, solving and rating them, handling votes, reports and checks, and
-looking up a member's results.
+"""Puzzles for training and daily puzzles. This includes giving, solving and rating puzzles, votes, reports, checks, and
+members' results.
 """
 
 from __future__ import annotations
@@ -47,12 +47,11 @@ from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
 
 NEAREST = 12
-"""The number of puzzles to draw from at random. They are the ones rated nearest to the requested rating."""
+"""How many puzzles to choose from at random. These are the puzzles with ratings nearest to the requested rating."""
 DAILY_RATINGS = range(1000, 2001)
 MOST_NAMED = 40
 MOST_EXCUSED = 60
-"""The maximum number of days without a solved daily puzzle that outages can excuse. After more days, the streak ends in
-any case.
+"""The longest gap without a solved daily puzzle, in days, that outages can excuse. After a longer gap, the streak ends.
 """
 
 UNSAVED = AttemptId(0)
@@ -78,8 +77,8 @@ async def ask(
 ) -> Solving:
     """Give a member a puzzle: one that they left open, one that they failed some days ago, or a new one.
 
-    If `is_casual`, a new puzzle isn't rated, but a puzzle that was left open stays rated if it was rated before. Raise
-    NoPuzzle or PuzzlesOff.
+    If `is_casual`, a new puzzle isn't rated. A puzzle that was left open stays rated or unrated. Raise NoPuzzle or
+    PuzzlesOff.
     """
     by = requester.user_id
     async with db.writing() as connection:
@@ -107,9 +106,9 @@ async def ask_daily(
 ) -> Solving:
     """Give a member the daily puzzle, even if they have already solved it.
 
-    If `day` is the day of the puzzle that was last posted in the server, that puzzle is given. Otherwise, the member
-    gets today's puzzle. In a server with recaps, the last posted puzzle can be from an earlier day. If `is_casual`, the
-    puzzle isn't rated, unless it was left open as a rated one. Raise NoPuzzle or PuzzlesOff.
+    The member gets today's puzzle, unless `day` is the day of the puzzle that was last posted in the server. In that
+    case, they get that day's puzzle. If they already have an attempt at the puzzle, they get that attempt. A new
+    attempt isn't rated if `is_casual`. Raise NoPuzzle or PuzzlesOff.
     """
     by = requester.user_id
     async with db.writing() as connection:
@@ -190,10 +189,10 @@ async def play(
     *,
     is_good_too: bool = False,
 ) -> MoveTried:
-    """Try a move in an attempt.
+    """Try a move in an attempt. If a correct move is sent again, nothing changes.
 
-    If a correct move is sent again, nothing changes. `is_good_too` is the same as in `Attempt.play`. Raise
-    NoSuchPuzzle, a MoveError, or any error raised by `Attempt.check`.
+    `is_good_too` has the same meaning as in `Attempt.play`. Raise NoSuchPuzzle, a MoveError, or any error raised by
+    `Attempt.check`.
     """
     text = said.uci if isinstance(said, Move) else said
     async with db.writing() as connection:
@@ -220,8 +219,10 @@ async def solution(db: Database, book: PuzzleBook, turn: SolverTurn, now: dateti
 
 
 async def set_rated(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime, *, is_rated: bool) -> Solving:
-    """Make an attempt rated or casual before its first move. Raise PuzzleSeen if it can't be rated, PuzzleBegun if it
-    is too late, or any error raised by `Attempt.check`.
+    """Make an attempt rated or casual before its first move.
+
+    Raise PuzzleSeen if the attempt can't be rated, PuzzleBegun if a move has already been played, or any error raised
+    by `Attempt.check`.
     """
     async with db.writing() as connection:
         attempt = await puzzles.load(connection, book, turn.attempt, to_write=True)
@@ -262,10 +263,9 @@ async def check_on(connection: Connection, server_id: ServerId) -> PuzzleServer:
 
 
 async def daily_puzzle(connection: Connection, book: PuzzleBook, day: date) -> Puzzle:
-    """Return a day's puzzle, choosing it if this is the first request.
+    """Return a day's puzzle. The first request for a day chooses the puzzle. Raise NoPuzzle if no puzzle can be chosen.
 
-    Raise NoPuzzle if no puzzle can be chosen. The game families take turns from day to day. Puzzles are repeated only
-    after all have been used.
+    The game families take turns from day to day. Puzzles are repeated only after all have been used.
     """
     stored = await puzzles.daily(connection, day)
     if stored is not None and stored in book.by_id:
@@ -335,7 +335,7 @@ def _drawn(
 
 
 def _read(attempt: Attempt, turn: SolverTurn, text: str) -> tuple[MoveLine, Move, bool]:
-    """Return the line before a move, the move, and whether it is a correct move that was sent twice."""
+    """Return the line before a move, the move, and whether it is a repeat of a correct move."""
     if attempt.repeats(turn.by, turn.plies, text):
         before = attempt.puzzle.line(turn.plies)
         return before, parse_move(before.position, text), True
@@ -418,8 +418,8 @@ async def _solving(connection: Connection, attempt: Attempt) -> Solving:
 
 
 async def _is_new(connection: Connection, attempt: Attempt) -> bool:
-    """Return whether the member had never been given the puzzle before this attempt. Puzzles that the member reviews
-    after Puzzle Storm or Puzzle Streak are never new.
+    """Return whether this is the first time that the member was given the puzzle. This is always false when the member
+    reviews a puzzle of Puzzle Storm or Puzzle Streak.
     """
     return attempt.kind is not AttemptKind.RETRY and await puzzles.is_first(connection, attempt)
 
@@ -478,13 +478,13 @@ log = logging.getLogger(__name__)
 
 NODES = 2_000_000
 """The node limit of each search. At each turn, one search evaluates the solution, and another finds the best of the
-moves that count as wrong. The limit is about twelve times the one used to create puzzles.
+wrong moves. The limit is about twelve times as high as when puzzles are created.
 """
 LEASE = timedelta(minutes=15)
 """How long a report is reserved for the process that checks it."""
 REACHED = {Goal.WIN: (80.0, 67.5), Goal.SAVE: (32.5, 20.0)}
-"""Two thresholds for the solver's winning chances, in percent, for each goal. Another move that reaches the first
-threshold is a second solution. If the solution doesn't reach the second threshold, it is wrong.
+"""For each goal, two thresholds of the solver's winning chances, in percent. A different move that reaches the first
+threshold is a second solution. A solution that doesn't reach the second threshold is wrong.
 """
 
 
@@ -547,8 +547,8 @@ async def _turn(engines: EnginePool, puzzle: Puzzle, ply: int, nodes: int) -> Tu
     line = puzzle.line(ply)
     position = line.position
     if puzzle.end is not None and puzzle.turns_left(ply) == 1:
-        # At this turn, the goal is to end the game, and every move that does so is right. A move that only wins later
-        # isn't another solution.
+        # At this turn, the goal is to end the game. Every move that ends the game is right, and a move that only wins
+        # later isn't another solution.
         return TurnFinding(ply, Evaluation.of_outcome(puzzle.end).chances(puzzle.solver), None, None)
     right = [move.uci for move in position.legal_moves if puzzle.is_right(position, ply, move)]
     others = [move.uci for move in position.legal_moves if move.uci not in right]
@@ -573,8 +573,10 @@ LINES = 20
 
 
 async def of_member(db: Database, book: PuzzleBook, by: UserId, before: AttemptId | None = None) -> PuzzleResults:
-    """Return a member's results, with a page of their attempts: the last ones made before the attempt `before` or, if
-    `before` is None, the latest ones.
+    """Return a member's results, with a page of their attempts, latest first.
+
+    Without `before`, this is the first page. Otherwise, the page contains attempts that were made before the attempt
+    `before`.
     """
     async with db.reading() as connection:
         total, themes = tallies(await puzzles.first_scores(connection, by), book)

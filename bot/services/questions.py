@@ -1,4 +1,6 @@
-"""Questions to the engine in a form that can be answered here or on another machine, and metrics about them."""
+"""Questions to the engine. A question can be answered in this process or on another machine. This module also measures
+how long answers take.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Examination:
-    """Asks for the evaluation and the best line after the first `ply` moves of a line. Every engine gives the same
+    """Asks for the evaluation and the best line after the first `ply` moves of a line. All engines give the same
     answer.
     """
 
@@ -110,14 +112,14 @@ def from_json(written: dict[str, Any]) -> Question:
 log = logging.getLogger(__name__)
 
 OTHER_KIND = "other"
-"""The kind that is used for jobs that aren't questions, such as warming up the engine."""
+"""The kind for jobs that aren't questions, such as warming up the engine."""
 
 
 @contextmanager
 def measured(job: object) -> Iterator[Stopwatch]:
-    """Measure how long it takes to answer the question that is asked in the block.
+    """Measure how long it takes to answer the question that the block asks.
 
-    The caller calls the stopwatch's `lap` when the engine starts its work.
+    The block calls the stopwatch's `lap` when the engine starts to work.
     """
     kind = getattr(job, "kind", OTHER_KIND)
     watch, outcome = Stopwatch(), "answered"
@@ -143,8 +145,8 @@ def _measure(kind: str, watch: Stopwatch) -> None:
 
 
 def _log(kind: str, outcome: str, watch: Stopwatch) -> None:
-    # An analysis asks one question per position, which would be too many lines at INFO level. The analysis command logs
-    # a line of its own.
+    # An analysis asks one question for each position, so logging them at INFO would produce too many lines. The
+    # analysis command logs a line of its own.
     level = logging.DEBUG if kind == Examination.kind else logging.INFO
     waiting, total = milliseconds(watch.lap_seconds), milliseconds(watch.seconds)
     log.log(level, LogEvent("engine", kind=kind, outcome=outcome, waiting_ms=waiting, ms=total))

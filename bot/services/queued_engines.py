@@ -32,19 +32,20 @@ take turns.
 """
 
 STEP_SECONDS = 10
-"""For each question that a server already has in the queue, its next question is treated as if it had been asked this
-many seconds later.
+"""The priority of a question depends on when it was asked. For each question that a server already has in the queue,
+the server's next question counts as asked this many seconds later.
 
-Most questions take less time than this, so other servers' questions are answered between those of a busy server. Every
-question is answered eventually, because new questions can't be placed ahead of it forever.
+Most questions take less time than this, so other servers' questions are answered between those of a busy server. No
+question waits forever, because questions asked much later always come after it.
 """
 
 URGENCY_STEP = 10**9
-"""The distance between two urgencies, in seconds. It is more than thirty years, so that urgency always outweighs the
-time at which a question was asked.
+"""The difference in priority between two urgencies, in seconds. It is more than thirty years, so urgency always
+outweighs the time at which a question was asked.
 """
 EPOCH = 1_735_689_600
-"""The beginning of 2025 in Unix time. Counting from here keeps priorities within 32-bit integers until 2060."""
+"""The beginning of 2025 in Unix time. Priorities count seconds from here, so they fit into 32-bit integers until 2060.
+"""
 
 
 @dataclass(frozen=True)
@@ -131,9 +132,8 @@ async def work(queue: EngineQueue, engines: Engines, at_once: int) -> None:
 
 
 async def _answer(engines: Engines, written: Json) -> Json:
-    """Answer a question with one of this process's engines.
-
-    If that fails, the failure is returned as the answer, because other workers would fail too.
+    """Answer a question with one of this process's engines. A failure is returned as the answer, because other workers
+    would fail too.
     """
     watch = Stopwatch()
     try:

@@ -1,5 +1,5 @@
-"""Daily recaps and weekly summaries: finding those that are due, putting them into the outbox, and collecting their
-contents.
+"""Daily recaps and weekly summaries: finding those that are due, collecting their contents, and putting them into the
+outbox.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ from bot.storage.recaps import RecapRow
 from bot.storage.settings import PUZZLES
 
 CANDIDATES = 10
-"""How many notable games are considered. More than one is needed, because some were played in channels that not all
-members can see.
+"""How many notable games are considered. If one was played in a channel that not all members can see, another one is
+shown.
 """
 
 
@@ -55,8 +55,10 @@ async def due(db: Database, now: datetime) -> list[ServerId]:
 
 
 async def notable_games(db: Database, server_id: ServerId, now: datetime) -> list[tuple[GameId, ChannelId | None]]:
-    """Return the games that a recap can show, most notable first. A recap covers the games that have ended since the
-    last recap, but at most the last two days. A server's first recap covers the last day.
+    """Return the games that a recap can show, most notable first.
+
+    A recap covers the games that have ended since the last recap, but only those of the last two days. A server's first
+    recap covers the last day.
     """
     async with db.reading() as connection:
         last = await recaps.latest(connection, server_id)
@@ -65,10 +67,10 @@ async def notable_games(db: Database, server_id: ServerId, now: datetime) -> lis
 
 
 async def post(db: Database, server_id: ServerId, now: datetime, game_id: GameId | None) -> bool:
-    """Put a server's recap into the outbox if it is due.
+    """Put a server's recap into the outbox if it is due. Return whether this was done.
 
-    The recap is skipped if the server has no channel for the daily puzzle, if it's too late, or if the day already has
-    a recap. Return whether the recap was put into the outbox. `game_id` is the game shown in the recap, or None.
+    `game_id` is the game shown in the recap, or None. The recap is skipped if it's too late, if the day already has a
+    recap, or if the server has turned off puzzles or has no channel for the daily puzzle.
     """
     async with db.writing() as connection:
         server = await PUZZLES.load(connection, server_id, to_write=True)
@@ -80,7 +82,7 @@ async def post(db: Database, server_id: ServerId, now: datetime, game_id: GameId
         is_off = not server.is_on or server.channel is None
         is_late = now - at.moment_on(at.day_at(now)) > LATEST
         if is_off or is_late or (last is not None and day <= last.day):
-            # A day can already have a recap if the hour or time zone was changed after it was posted.
+            # If the hour or time zone was changed after a recap, the next recap can be due on the same day.
             await PUZZLES.save(connection, server_id, replace(server, next_at=at.next_after(now)))
             return False
         past_day = server.day if server.day is not None and server.day < day else day - DAY
@@ -139,7 +141,7 @@ async def open_tournaments(db: Database, server_id: ServerId) -> list[Tournament
 
 MOST_ANALYZED = 30
 MOST_SEARCHED = 5
-"""At most this many of the week's analyzed games are searched for the key moment, latest first."""
+"""How many of the week's analyzed games, latest first, are searched for the key moment."""
 
 find_weekly = reading(recaps.load_weekly)
 due_weekly = reading(recaps.due_weekly)
@@ -160,9 +162,7 @@ async def subscribe_weekly(
 
 
 async def post_weekly(db: Database, user_id: UserId, now: datetime) -> bool:
-    """Put a member's summary into the outbox if it's due and not too late. Return whether the summary was put into the
-    outbox.
-    """
+    """Put a member's summary into the outbox if it's due and not too late. Return whether this was done."""
     async with db.writing() as connection:
         wanted = await recaps.load_weekly(connection, user_id, to_write=True)
         if wanted is None or wanted.next_at > now:
@@ -200,7 +200,7 @@ def _accuracy(found: list[AnalyzedGame]) -> tuple[int, float] | None:
 
 
 async def _key_moment(db: Database, found: list[AnalyzedGame]) -> Moment | None:
-    """Return the member's costliest mistake in these games, or None if no mistake is found."""
+    """Return the member's costliest mistake in these games, or None if there is none."""
     moments: list[tuple[float, Moment]] = []
     for one in found:
         async with db.reading() as connection:

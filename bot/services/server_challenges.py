@@ -87,7 +87,9 @@ async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: 
 
 
 challengeable = reading(challenges.challengeable)
-"""Return the other servers that accept challenges (to team matches if `is_team`) and whose names contain this text."""
+"""Return the other servers that accept challenges and have this text in their name. With `is_team`, return the servers
+that accept challenges to team matches.
+"""
 
 
 async def accept(
@@ -114,9 +116,11 @@ async def accept(
 async def close(
     db: Database, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
-    """Decline a challenge on behalf of the challenged server, or cancel it on behalf of the challenger, depending on
-    `state`. Raise ServerChallengeClosed, VotesOff or MayNotRunVotes. For a team match, NoTeamMatches is raised instead
-    of VotesOff, and OnlyManagersMatch instead of MayNotRunVotes.
+    """Decline a challenge on behalf of the challenged server, or cancel it on behalf of the challenger. `state`
+    determines which.
+
+    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes. For a team match, NoTeamMatches is raised instead of
+    VotesOff, and OnlyManagersMatch instead of MayNotRunVotes.
     """
     async with db.writing() as connection:
         challenge = await answered(connection, number, state, runner, now)
@@ -152,8 +156,8 @@ async def answered(
 
 
 async def opponent_of(connection: Connection, runner: Runner, wanted: ServerId, *, is_team: bool = False) -> Party:
-    """Return the server to challenge. Raise NoSuchServer if it doesn't accept challenges (to team matches if
-    `is_team`), or if it is the challenger's own server.
+    """Return the server to challenge. Raise NoSuchServer if it is the challenger's own server, or if it doesn't accept
+    challenges (with `is_team`, challenges to team matches).
     """
     opponent = await challenges.open_party(connection, wanted, is_team=is_team)
     if opponent is None or opponent.server_id == runner.server_id:
@@ -244,8 +248,8 @@ async def challenge_match(
     async with db.writing() as connection:
         (await settings.TOURNAMENTS.load(connection, by.server_id)).check_teams(is_manager=by.is_manager)
         opponent = await opponent_of(connection, by, wish.opponent, is_team=True)
-        # The server's row is locked so that, if two challenges are made at the same time, the second one finds the
-        # first.
+        # The server's row is locked. If two challenges are made at the same time, the second one waits here and then
+        # finds the first.
         await players.remember(connection, [Member(server_player(by.server_id), by.server_name), _member(by)], now)
         await players.hold(connection, {server_player(by.server_id)})
         allowances.check_tournaments(await tournaments.count_organized(connection, by.user_id))
@@ -286,9 +290,8 @@ def _member(by: Runner) -> Member:
 
 
 def _half(challenge: ServerChallenge, party: Party, organizer: Member, now: datetime) -> NewTournament:
-    """Return the tournament that represents a team match in one of its two servers.
-
-    Its games aren't rated, because each server has its own ratings.
+    """Return the tournament for one of the two servers of a team match. Its games aren't rated, because each server has
+    its own ratings.
     """
     assert challenge.team is not None
     return NewTournament(

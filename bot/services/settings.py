@@ -1,8 +1,8 @@
 """The settings of members and servers, values that the installation stores for itself, and the setup of a server.
 
-A setup changes a server's initial settings, keeps track of the channels that are created, and can be undone. Each of
-its steps is a transaction, so an interrupted setup can continue where it stopped. `want_channel` is called before a
-channel is created, and `record_made_channel` afterwards.
+A setup changes a server's settings, records the channels that it creates, and can be undone. Each step of a setup is a
+transaction, so an interrupted setup can continue where it stopped. `want_channel` is called before a channel is
+created, and `record_made_channel` afterwards.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ async def _notifications(connection: Connection, user_id: UserId, member: Member
         Notification.PAUSED: member.paused_notices,
         Notification.PUSH: has_push,
     }
-    # Only a browser can turn its push notifications on.
+    # Push notifications can be turned on only in a browser.
     offered = tuple(kind for kind in Notification if kind is not Notification.PUSH or has_push)
     return Notifications(offered, frozenset(kind for kind in Notification if is_on[kind]), summary)
 
@@ -119,7 +119,7 @@ async def change_puzzles(db: Database, server_id: ServerId, **changes: object) -
 
 
 async def change_recap(db: Database, server_id: ServerId, now: datetime, **changes: object) -> PuzzleServer:
-    """Change a server's daily recap settings, and schedule the next recap accordingly."""
+    """Change a server's daily recap settings, and calculate when the next recap is due."""
     async with db.writing() as connection:
         changed = await _changed(connection, PUZZLES, server_id, changes)
         next_at = RecapTime(changed.hour, changed.zone).next_after(now) if changed.has_recap else None
@@ -179,7 +179,7 @@ async def undo_setup(db: Database, server_id: ServerId) -> SetupState:
 
 
 async def let_go_of_channel(db: Database, server_id: ServerId, which: SetupChannel) -> SetupState:
-    """Remove a created channel from the record, because the channel was deleted or will be kept."""
+    """Remove a channel from the record of created channels, because the channel was deleted or will be kept."""
     async with db.writing() as connection:
         state = await _load_setup(connection, server_id, to_write=True)
         setup = replace(

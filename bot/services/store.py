@@ -1,4 +1,4 @@
-"""Database transactions for the front ends, and functions that turn a single storage function into a service."""
+"""Database transactions for the front ends, and decorators that turn a storage function into a service."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Puzzle runs: storms, races and streaks. Ratings don't change.
+"""Puzzle runs: storms, races and streaks. None of them change ratings.
 
-A storm is played against the server's clock. In a race, each racer plays a run as in Puzzle Storm, and the race is over
-when all its runs are over. A streak has no time limit, and ends with the first mistake.
+A storm is played against the clock, which runs on the server. In a race, each racer plays a storm, and the race is over
+when all of these storms are over. A streak has no time limit, and ends with the first mistake.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ UNSAVED = StormId(0)
 
 @dataclass(frozen=True)
 class StormTried:
-    """The state of a run after a move was sent. The move is ignored if time was up or another tab had already sent a
-    move.
+    """The state of a run after a move was sent. The move is ignored if time was up, or if another tab had already sent
+    a move.
     """
 
     run: StormRun
@@ -255,13 +255,12 @@ async def open_race(
 
 
 async def race_again(db: Database, race_id: RaceId, by: Member, channel_id: ChannelId, now: datetime) -> Race:
-    """After a finished race, let a member join the lobby that somebody has opened for the next race. If there is none,
-    open one.
-
-    Raise NoSuchRace, PuzzlesOff or AlreadyRacing, or RaceClosed if the race isn't over.
+    """After a finished race, let a member join the lobby of the next race. If nobody has opened that lobby yet, open
+    it. Raise NoSuchRace, PuzzlesOff or AlreadyRacing, or RaceClosed if the finished race isn't over.
     """
     async with db.writing() as connection:
-        # The finished race is locked, so that members who press the button at the same moment end up in the same lobby.
+        # The finished race is locked. If several members press the button at the same moment, they end up in the same
+        # lobby.
         past = await storms.load_race(connection, race_id, to_write=True)
         if past.is_live:
             raise RaceClosed
@@ -427,7 +426,7 @@ async def _save_race(connection: Connection, race: Race, now: datetime) -> Race:
 
 
 async def _ask_race(connection: Connection, race: Race, now: datetime) -> None:
-    """Have the race's message posted, or edited if it already exists."""
+    """Put the race's message into the outbox. If it has already been posted, it is edited."""
     await outbox.ask(connection, MessageKind.RACE, race.id, race.server_id, now=now, is_new=False, at_once=True)
 
 
@@ -441,8 +440,8 @@ async def _take_in(connection: Connection, member: Member, now: datetime) -> Non
 
 
 STREAK_STEPS = 60
-"""The range of puzzle ratings is divided into this many equal parts. A streak has one puzzle from each part that isn't
-empty.
+"""The range of puzzle ratings is divided into this many equal parts. A streak has one puzzle from each part that
+contains any.
 """
 
 
@@ -479,8 +478,8 @@ async def begin_streak(
 async def play_streak(
     db: Database, book: PuzzleBook, by: UserId, *, step: int, said: str | Move, now: datetime
 ) -> StreakTried:
-    """Try a move in a member's streak. Raise NoStreak (for example, if the streak is no longer at `step`) or a
-    MoveError.
+    """Try a move in a member's streak. Raise NoStreak or a MoveError. NoStreak is raised, for example, if the streak is
+    no longer at `step`.
     """
     async with db.writing() as connection:
         run = await _streak_at(connection, book, by, step, now)

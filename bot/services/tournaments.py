@@ -1,7 +1,8 @@
 """Tournaments: finding, creating, joining and running them, and taking their next steps.
 
-Steps, such as pairing a round, are taken when a game ends, when the tournament changes, and by the tournament job. Each
-step is a separate transaction. Since a step depends only on the games, an interrupted step is simply repeated.
+A step is, for example, pairing a round. Steps are taken when a game ends, when the tournament changes, and by the
+tournament job. Each step is a separate transaction. A step depends only on the games, so an interrupted step is simply
+repeated.
 """
 
 from __future__ import annotations
@@ -206,9 +207,8 @@ async def due(db: Database, now: datetime) -> list[TournamentId]:
 
 
 async def _begun(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Start a tournament that is full or past its deadline, or cancel it if it has too few players.
-
-    If it is neither full nor past its deadline, return it unchanged.
+    """Start a tournament that is full or past its deadline, or cancel it if it has too few players. Return any other
+    tournament unchanged.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -233,7 +233,7 @@ async def _start(connection: Connection, tournament: Tournament, now: datetime, 
 
 
 def _server(tournament: Tournament, player: Entrant) -> ServerId:
-    """Return the server whose ladder contains a player's rating. In a team match, this is the player's own server."""
+    """Return the server in which a player's rating is stored. In a team match, this is the player's own server."""
     if tournament.match is None or player.group is None:
         return tournament.server_id
     return tournament.match.server_ids[player.group]
@@ -291,7 +291,9 @@ def _new_games(tournament: Tournament, step: Pair) -> list[NewGame]:
 
 
 def _guest(tournament: Tournament, white: UserId) -> Color | None:
-    """Return the side whose player belongs to the other server of a team match. Return None for other tournaments."""
+    """Return the color of the player who belongs to the other server of a team match. Return None for other
+    tournaments.
+    """
     if tournament.match is None:
         return None
     team = next(one.group for one in tournament.entrants if one.user_id == white)
@@ -356,8 +358,8 @@ EVERY_STATE = tuple(TournamentState)
 class TournamentQuery:
     """A member's request for a tournament.
 
-    If `number` is None, the server's only tournament in one of these states is meant. With `is_latest_enough`, the
-    latest one is meant if there are several.
+    If `number` is None, the request is for the server's tournament in one of `states`. If there are several, the latest
+    is chosen if `is_latest_enough`.
     """
 
     server_id: ServerId

@@ -84,7 +84,7 @@ def _moment(game: Game, move: JudgedMove) -> Moment:
 async def collect_from(db: Database, game: Game, analysis: Analysis, by: UserId, now: datetime) -> int:
     """Create cards from a member's mistakes in an analyzed game, and return how many mistakes they made.
 
-    If the member didn't play in the game, or played both sides, create no cards and return 0.
+    If the member didn't play in the game or played both sides, return 0 without creating cards.
     """
     player = game.player_of(by)
     if player != by or game.user_ids.count(player) != 1:
@@ -124,7 +124,7 @@ def _card_of(moment: Moment, now: datetime) -> NewCard:
 
 @dataclass(frozen=True)
 class ServedCard:
-    """The card to answer now, as a task (None if nothing is due), and the member's training calendar."""
+    """The card to answer now, and the member's training calendar. `task` is None if no card is due."""
 
     task: CardTask | None
     plan: TrainingPlan
@@ -180,8 +180,8 @@ def task_of(card: Card, book: PuzzleBook) -> CardTask:
 
 
 async def load(db: Database, book: PuzzleBook, turn: CardTurn) -> CardTask:
-    """Return a member's card. Raise NoSuchCard if the member has no such card, or CardMovedOn if `turn` isn't the
-    card's current move.
+    """Return the task of a member's card. Raise NoSuchCard if the member has no such card, or CardMovedOn if the card
+    has moved on from `turn`.
     """
     async with db.reading() as connection:
         return await _at_turn(connection, book, turn)
@@ -195,7 +195,7 @@ async def _at_turn(connection: Connection, book: PuzzleBook, turn: CardTurn, *, 
 
 @dataclass(frozen=True)
 class JudgedTry:
-    """The judgment on a move played for a card: right, wrong, or good but not the expected move. A good move doesn't
+    """The judgment of a move played for a card: right, wrong, or good but not the expected move. A good move doesn't
     count as wrong.
     """
 
@@ -205,9 +205,9 @@ class JudgedTry:
     found: Refutation | None = None
     """The opponent's reply to the move if it isn't right; None for an exercise."""
     fault: WrongMove | None = None
-    """For an exercise: what is wrong with the move; None if it is right."""
+    """For an exercise, what is wrong with the move; None if the move is right."""
     kept: Refutation | None = None
-    """For an opening: the opponent's reply to the expected move, if the member's move isn't right."""
+    """For an opening, the opponent's reply to the expected move; None if the member's move is right."""
 
 
 async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requester) -> JudgedTry:
@@ -232,10 +232,10 @@ async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requ
 
 
 async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, requester: Requester) -> JudgedTry:
-    """Judge an opening move that isn't known to be right by comparing it with the expected move.
+    """Judge an opening move that isn't known to be right.
 
-    A move that is worse by less than an inaccuracy counts as good. If the position isn't in the book, such a move
-    counts as right.
+    The engine compares the move with the expected move. A move that is worse by less than an inaccuracy counts as good.
+    If the position isn't in the book, such a move counts as right.
     """
     found = await refute(engines, task.line, move.uci, Goal.WIN, requester)
     kept = await refute(engines, task.line, task.wanted.uci, Goal.WIN, requester)
@@ -247,8 +247,10 @@ async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, req
 
 
 def is_good_enough(moment: Moment, found: Refutation) -> bool:
-    """Return whether a move is good enough to replace a mistake: either it costs less than an inaccuracy, or the
-    winning chances after it would count as good in a puzzle.
+    """Return whether a move is good enough to replace a mistake.
+
+    It must cost less than an inaccuracy, or the winning chances after it must be high enough to win a puzzle
+    (`GOOD_CHANCES`).
     """
     chances = found.chances(moment.solver)
     return moment.chances - chances < LEAST_LOSS[Grade.INACCURACY] or chances >= GOOD_CHANCES[Goal.WIN]
@@ -305,7 +307,7 @@ def _ends(task: CardTask, move: Move) -> bool:
 
 
 async def give_up(db: Database, book: PuzzleBook, turn: CardTurn, now: datetime) -> TriedCard:
-    """Count a card as failed because its solution is shown, and return it with the expected move. Raise NoSuchCard or
+    """Count a card as failed because its solution is shown. Return the card with the expected move. Raise NoSuchCard or
     CardMovedOn.
     """
     async with db.writing() as connection:

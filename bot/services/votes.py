@@ -123,7 +123,7 @@ async def add(connection: Connection, new: NewGame, vote: ServerVote, now: datet
 
 
 async def check_number(connection: Connection, server_id: ServerId) -> None:
-    # The server's row is locked, so that games started at the same time are counted one after the other.
+    # The server's row is locked, so that vote games started at the same time are counted one after the other.
     player = server_player(server_id)
     await players.hold(connection, {player})
     if await listed_games.count_ongoing(connection, player, server_id) >= MOST_VOTE_GAMES:
@@ -207,10 +207,8 @@ async def closed_ballots(db: Database, game: Game) -> dict[Ply, list[Ballot]]:
 async def close_early(
     db: Database, runner: Runner, game_id: GameId, now: datetime, *, version: GameVersion | None = None
 ) -> None:
-    """Set a vote's end to now, so that the next call of `close` counts it.
-
-    Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted, or any error raised by `check_open`, for example if the
-    game is no longer at `version`.
+    """End a vote now. The next call of `close` counts it. Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted, or
+    any error raised by `check_open`, for example if the game is no longer at `version`.
     """
     async with db.writing() as connection:
         runner.check(await stored_settings.VOTES.load(connection, runner.server_id))
@@ -235,13 +233,13 @@ async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetim
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         count = await votes.count(connection, game.id, game.ply)
-    # The engine decides on a draw before the transaction, because its search is slow. The vote has ended, so its count
+    # The engine decides on a draw before the transaction, because its search is slow. The vote has ended, so the count
     # can't change in the meantime.
     asks_engine = count.wants_draw and not count.resigns and game.engine is not None
     agrees = asks_engine and await engine_games.agrees_to_draw(engines, game)
     if not count.voters:
-        # The first call of `can_win` for a board is also slow. It is made here because `closed` needs the result, which
-        # is then cached.
+        # The first call of `can_win` for a position is also slow. `closed` calls it again and then gets the cached
+        # result.
         await asyncio.to_thread(can_win, game.position, game.turn.other)
     async with db.writing() as connection:
         await stored_pairs.hold_pair(connection, game_id)

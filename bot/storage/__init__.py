@@ -1,1 +1,1 @@
-"""The only package that contains SQL: tables, migrations, and the conversion of rows to domain objects."""
+"""Tables, migrations, and the conversion of rows to domain objects. This is the only package that contains SQL."""

@@ -81,7 +81,7 @@ async def is_unused(connection: Connection, wanted: AccessLink, since: datetime)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId, now: datetime) -> UserId | None:
-    """If a browser holds a valid link to a game, return the member that it was made for; otherwise None."""
+    """Return the member who owns a browser's link to a game, or None if the browser has no valid link."""
     query = sa.select(access_links.c.user_id).join(games).where(_held(browser, game_id), _is_valid(now))
     return (await connection.execute(query)).scalar_one_or_none()
 
@@ -193,8 +193,8 @@ async def latest_member(connection: Connection, browser: str, now: datetime) -> 
 
 
 async def watched_in(connection: Connection, browser: str, limit: int) -> list[GameId]:
-    """Return the ongoing games that a browser can watch through a link, latest link first. Each link was made for a
-    member who isn't a player of its game.
+    """Return the ongoing games that a browser can watch through a link, latest link first. Games in which the link's
+    owner is a player are omitted.
     """
     others = (access_links.c.user_id != games.c[f"{color.word}_id"] for color in Color)
     query = sa.select(access_links.c.game_id).join(games).where(access_links.c.browser == browser, IS_OPEN, *others)
@@ -203,8 +203,8 @@ async def watched_in(connection: Connection, browser: str, limit: int) -> list[G
 
 
 def _is_valid(now: datetime) -> sa.ColumnElement[bool]:
-    """Return whether an opened link is valid: it was made in the last month, or its game is ongoing or ended in the
-    last day.
+    """Return whether an opened link is valid. It is valid if it was made in the last month, or if its game is ongoing
+    or ended in the last day.
     """
     ended_at = games.c.ended_at
     return sa.or_(access_links.c.made_at >= now - OF_MEMBER, ended_at.is_(None), ended_at >= now - AFTER_END)

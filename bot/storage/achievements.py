@@ -1,5 +1,7 @@
-"""Stored achievements: each member's crowns (the levels beaten with each variant and side), the roles that a server
-gives for badges, and the members who have received these roles.
+"""Stored achievements: members' crowns, the roles that a server gives for badges, and the members who have received
+these roles.
+
+A member earns a crown for each level that they beat with a variant and a side.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ badge_roles = sa.Table(
     sa.Column("role_id", sa.BigInteger),
     # False if the badge was turned off but its role hasn't been deleted yet.
     sa.Column("is_wanted", sa.Boolean, nullable=False),
-    # When to check again which members should have the roles. This time is the same for all badges of a server.
+    # When to check again which members should have the roles. All badges of a server have the same time.
     sa.Column("next_at", UtcDateTime, nullable=False),
     sa.Index(None, "next_at"),
 )
@@ -123,7 +125,7 @@ async def set_role(connection: Connection, guild_id: ServerId, badge: str, role_
 
 
 async def set_next(connection: Connection, guild_id: ServerId, now: datetime, next_at: datetime) -> None:
-    """Set the time of a server's next badge check, unless the check is already set for later than `now`."""
+    """Set the time of a server's next badge check. Do nothing if the next check is already set for later than `now`."""
     is_due = badge_roles.c.guild_id == guild_id, badge_roles.c.next_at <= now
     await connection.execute(sa.update(badge_roles).where(*is_due).values(next_at=next_at))
 
@@ -134,7 +136,7 @@ async def delete(connection: Connection, guild_id: ServerId, badge: str) -> None
 
 
 async def holders(connection: Connection, guild_id: ServerId) -> dict[tuple[str, UserId], tuple[bool, datetime]]:
-    """Return, for each badge and member, whether the role was given, and when that was recorded."""
+    """For each badge and member, return whether the member was given the role, and when this was recorded."""
     columns = badge_holders.c.badge, badge_holders.c.user_id, badge_holders.c.is_given, badge_holders.c.changed_at
     rows = await connection.execute(sa.select(*columns).where(badge_holders.c.guild_id == guild_id))
     return {(badge, UserId(user_id)): (is_given, changed_at) for badge, user_id, is_given, changed_at in rows}
@@ -155,8 +157,8 @@ async def remove_holder(connection: Connection, guild_id: ServerId, badge: str, 
 async def earned(
     connection: Connection, guild_id: ServerId, badges: Collection[str], now: datetime, levels: int
 ) -> set[tuple[str, UserId]]:
-    """Return which of these badges the members of a server have earned, as (badge, member). `levels` is the number of
-    engine levels.
+    """Return which of these badges the members of a server have earned, as pairs (badge, member). `levels` is the
+    number of engine levels.
     """
     found = {(army, user_id) for user_id, army in (await _favorites(connection, guild_id, now)).items()}
     if achievements.CROWNS in badges:
@@ -196,8 +198,8 @@ async def _crowned(connection: Connection, guild_id: ServerId, levels: int) -> l
 
 
 async def _on_streak(connection: Connection, guild_id: ServerId, now: datetime) -> list[UserId]:
-    """Return the members whose streak is long enough for the badge and who solved the streak's latest puzzle in this
-    server.
+    """Return the members with a streak that is long enough for the badge, if they solved the streak's latest puzzle in
+    this server.
     """
     latest = attempts.c.user_id == solvers.c.user_id, attempts.c.day == solvers.c.last_day
     there = attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED

@@ -101,8 +101,8 @@ async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> 
 
 
 async def asked_since(connection: Connection, by: UserId, since: datetime, *, besides: GameId) -> list[datetime]:
-    """Return the times after `since` at which a member requested analyses, oldest first, excluding requests for the
-    game `besides`.
+    """Return the times after `since` at which a member requested analyses, oldest first. Requests for the game
+    `besides` don't count.
     """
     is_theirs = analyses.c.asked_by == by, analyses.c.made_at > since, analyses.c.game_id != besides
     query = sa.select(analyses.c.made_at).where(*is_theirs).order_by(analyses.c.made_at)

@@ -1,5 +1,7 @@
-"""Opening a database for the bot (which includes locking, migrating and backing it up), restoring a backup, creating a
-new database, and moving everything from a SQLite file into a PostgreSQL database.
+"""Opens databases for the bot, restores backups, creates new databases, and moves everything from a SQLite file to
+PostgreSQL.
+
+Opening a database includes locking, migrating and backing it up.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ OF_SYSTEM: dict[int, type[errors.DatabaseUnavailable]] = {
 }
 """Maps each errno to the error to raise if the operating system can't create the lock file."""
 AT_A_TIME = 1000
-"""The number of rows held in memory at a time."""
+"""The number of rows held in memory at a time while moving a database."""
 
 
 _given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Integer))
@@ -43,11 +45,11 @@ _given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Inte
 
 @contextmanager
 def held(url: str) -> Iterator[None]:
-    """Hold the lock of the database file within the block. Raise DatabaseInUse if another process holds it, or
-    DatabaseUnavailable if the lock file can't be created.
+    """Hold the lock of the database file within the block.
 
-    The lock is held on a `.lock` file next to the database. The operating system releases it however the process ends.
-    PostgreSQL databases aren't locked, because several processes can share them.
+    Raise DatabaseInUse if another process holds the lock, or DatabaseUnavailable if the lock file can't be created. The
+    lock is held on a `.lock` file next to the database. The operating system releases the lock even if the process is
+    killed. PostgreSQL databases aren't locked, because several processes can share them.
     """
     file = file_of(url)
     if file is None:
@@ -144,7 +146,8 @@ def put_aside(file: Path) -> Path | None:
     aside = _unused(file)
     was_there = file.exists()
     if was_there:
-        # This fails if the file is damaged. In that case, the log is renamed along with the file.
+        # Move SQLite's log into the file. This fails if the file is damaged. In that case, the log is renamed along
+        # with the file.
         with suppress(sqlite3.Error):
             sqlite.fold_log(file)
     for old, new in zip(company_of(file), company_of(aside), strict=True):
@@ -176,11 +179,11 @@ OURS = {"alembic_version", "games", "moves", "players"}
 
 
 def check_file(url: str, backups: Backups) -> None:
-    """Check that the bot can start with this file: either it is a Campmate database, or there has never been a
-    database. The file is only read.
+    """Check that the bot can start with this file, without changing the file.
 
-    Raise NoDatabaseFile if the path isn't a regular file, DatabaseForeign if it is another program's database, or
-    DatabaseLost if it is missing or empty although there is a trace of an earlier database.
+    The file must be a Campmate database. It can also be missing or empty if there is no trace of an earlier database.
+    Raise NoDatabaseFile if the path isn't a regular file, or DatabaseForeign if it is another program's database. Raise
+    DatabaseLost if there is a trace of an earlier database, but the file is missing or empty.
     """
     file = backups.file
     if file.exists() and not file.is_file():
@@ -208,9 +211,9 @@ def _tables(file: Path) -> set[str] | None:
 
 
 def _left(backups: Backups) -> Path | None:
-    """Return a trace of the database whose file is missing or empty, or None if there is no trace.
+    """Return a trace of an earlier database, or None if there is no trace.
 
-    The trace is the last backup, else a file that was put aside, else the log that SQLite keeps next to an open file.
+    The last backup comes first, then a file that was put aside, then the log that SQLite keeps next to an open file.
     """
     file = backups.file
     aside = sorted(file.parent.glob(f"{file.name}.aside*")) if file.parent.is_dir() else []
@@ -288,10 +291,10 @@ async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> As
 
 @contextmanager
 def naming_last(backups: Backups | None) -> Iterator[None]:
-    """Use the backups to make database errors in the block more specific.
+    """Add information about backups to database errors in the block.
 
-    The last backup is added to DatabaseDamaged. DatabaseMissing becomes DatabaseLost if there is a trace of an earlier
-    database.
+    DatabaseDamaged gets the path of the last backup. DatabaseMissing becomes DatabaseLost if there is a trace of an
+    earlier database.
     """
     try:
         yield
@@ -340,8 +343,9 @@ async def _copy_table(one: sa.Table, old: Connection, new: Connection) -> int:
 
 
 async def _continue_ids(one: sa.Table, old: Connection, new: Connection) -> None:
-    """Make the new table's ids continue after the last id assigned in the old table, even if that row was deleted,
-    because old buttons can still contain its id.
+    """Make the new table's ids continue after the last id assigned in the old table.
+
+    The row with that id might have been deleted, but old buttons can still contain the id.
     """
     last = (await old.execute(sa.select(_given.c.seq).where(_given.c.name == one.name))).scalar()
     if last:

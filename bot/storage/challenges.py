@@ -130,8 +130,10 @@ async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
 
 
 async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
-    """Return the previous game if this game is a rematch, otherwise None. Also return this game's challenger if the
-    challenge was made in this browser, otherwise None.
+    """Return the previous game and the challenger of this game.
+
+    The previous game is None if this game isn't a rematch. The challenger is None if the challenge wasn't made in this
+    browser.
     """
     query = sa.select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
     row = (await connection.execute(query.where(challenges.c.game_id == game_id))).one_or_none()
@@ -141,7 +143,7 @@ async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tu
 
 
 async def forget_browsers(connection: Connection, challenger_id: UserId) -> None:
-    """Remove the browsers from a member's challenges, so that no browser gets access to games that start from these
+    """Remove the browsers from a member's challenges. Then no browser gets access to games that start from these
     challenges.
     """
     known = challenges.c.browser.is_not(None)
@@ -190,8 +192,8 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
 
 
 def _note(connection: Connection, challenge: Proposal) -> None:
-    """Record that a challenge has changed, so that listeners are notified. If it is a challenge to a rematch, the
-    previous game's page changes as well.
+    """Record that a challenge has changed, so that listeners are notified. For a challenge to a rematch, the previous
+    game's page changes as well.
     """
     database.note_challenge(connection, challenge.server_id)
     if challenge.rematch_of is not None:
@@ -320,9 +322,9 @@ async def overdue_between_servers(connection: Connection, now: datetime, shards:
 async def challengeable(
     connection: Connection, text: str, besides: ServerId, limit: int, *, is_team: bool = False
 ) -> list[tuple[ServerId, str]]:
-    """Return the servers that accept challenges and whose names contain this text, sorted by name.
+    """Return the servers that accept challenges and have this text in their name, sorted by name.
 
-    With `is_team`, return those that accept challenges to team matches instead of vote games.
+    With `is_team`, return the servers that accept challenges to team matches instead of vote games.
     """
     query = _servers(vote_servers.c.guild_id, vote_servers.c.name).where(
         *_is_open_to(is_team=is_team),
@@ -334,7 +336,8 @@ async def challengeable(
 
 
 async def open_party(connection: Connection, guild_id: ServerId, *, is_team: bool = False) -> Party | None:
-    """Return a server if it accepts challenges to a vote game (with `is_team`, to a team match); otherwise None.
+    """Return a server if it accepts challenges to a vote game or, with `is_team`, to a team match. Otherwise, return
+    None.
 
     Challenges to a team match are posted in the server's tournament channel, if it has one.
     """

@@ -1,5 +1,5 @@
-"""Checks a database for damage, for differences between its tables and this version's schema, and for contradictory
-rows.
+"""Checks a database: whether the file is damaged, whether the tables match this version's schema, and whether rows
+contradict each other.
 """
 
 from __future__ import annotations
@@ -253,7 +253,7 @@ OF_OUTBOX = (
         "restore the bot's permissions, then use /board there or restart the bot, which tries again",
     ),
 )
-"""Rules about outbox messages. A finding names the game or challenge that the message is about."""
+"""Rules about outbox messages. A finding begins with the game or challenge that the message is about."""
 
 OF_CHALLENGES = (
     Rule(

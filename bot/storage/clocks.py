@@ -1,7 +1,8 @@
-"""The clocks of stored games: overdue games, low-time warnings, losses on time, and vacations, which pause clocks.
+"""The clocks of stored games: overdue games, low-time warnings, losses on time, and vacations. A vacation pauses
+clocks.
 
-Games are read without their moves. Callers first look up the games that are due, then lock and change a few at a time,
-so that other writers don't have to wait long.
+Games are read without their moves. Callers first look up the games that are due. Then they lock and change a few at a
+time, so that other writers don't have to wait long.
 """
 
 from __future__ import annotations
@@ -29,9 +30,10 @@ from bot.variants import find_variant
 
 
 async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set[int]:
-    """Return the ids of the games that the opponent of the side to move can't win by any sequence of legal moves.
+    """Return the ids of the games that can't be won by the opponent of the side to move, whatever legal moves are
+    played.
 
-    A game's moves are replayed only if there were enough captures to leave the opponent with few pieces besides the
+    A game's moves are replayed only if enough pieces were captured to leave the opponent with few pieces besides the
     king.
     """
     possible = [row for row in rows if not king_wins_alone(find_variant(row.variant), turn_of(row).other)]
@@ -46,8 +48,8 @@ async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set
 
 
 async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, int]:
-    """Return an upper bound for the number of captures by the side to move in each game: how many of its moves have an
-    x in their notation.
+    """For each game, return how many moves of the side to move have an x in their notation. The side can't have made
+    more captures than this.
     """
     if not game_ids:
         return {}
@@ -149,10 +151,10 @@ async def alarms(
     until: datetime | None = None,
     game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
-    """Return when each ongoing live game next needs attention: at the low-time warning, or at the end of the grace
-    period.
+    """Return when each ongoing live game next needs attention: when the low-time warning is due, or when the grace
+    period ends.
 
-    If `until` is given, all games whose time runs out by then are included; otherwise, only the given games.
+    With `until`, all games in which time runs out by then are included. Otherwise, only the given games are included.
     """
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
     query = sa.select(games.c.id, games.c.deadline, games.c.warn_at)
@@ -207,8 +209,8 @@ def _is_short(now: datetime) -> list[sa.ColumnElement[bool]]:
 async def _numbers(connection: Connection, *conditions: sa.ColumnElement[bool]) -> list[GameId]:
     """Return the ids of the games that meet the conditions, in ascending order.
 
-    Callers end the games in this order, and a rebuild of the ladder uses the same order for games that ended at the
-    same moment. The ids are sorted here, because with ORDER BY, SQLite would scan all games instead of using the index.
+    Callers end the games in this order. A rebuild of the ladder uses the same order for games that ended at the same
+    moment. The ids are sorted here, because with ORDER BY, SQLite would scan all games instead of using the index.
     """
     rows = await connection.execute(sa.select(games.c.id).where(*conditions))
     return sorted(GameId(number) for number in rows.scalars())
@@ -225,7 +227,9 @@ def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa
 
 
 async def _served(connection: Connection, rows: list[sa.Row[Any]], now: datetime) -> list[sa.Row[Any]]:
-    """Leave out games between two servers if the bot is not serving both servers, because their clocks are paused."""
+    """Leave out games between two servers if the bot isn't serving one of the servers. The clocks of these games are
+    paused.
+    """
     if all(row.twin_id is None for row in rows):
         return rows
     beats = await outages.beats_of_all(connection)

@@ -1,5 +1,5 @@
-"""Database access: connections with one transaction each, notifications about changed games, a cache for the moves of
-games, and upserts.
+"""Database access: connections with one transaction each, notifications about changed games, a cache of games' moves,
+and upserts.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ DERIVED = 20
 
 
 class LineKey(NamedTuple):
-    """The values that, together with the line's length, determine a game's line of moves."""
+    """The values that determine the moves of a game up to a given ply."""
 
     game_id: GameId
     takebacks: int
@@ -65,8 +65,8 @@ class KeptLines:
         return line.up_to(ply)
 
     def keep(self, key: LineKey, line: MoveLine) -> None:
-        """Cache a line. Do nothing if an equally long or longer line of the same game is already cached, or if the line
-        is too large for the cache.
+        """Cache a line. Do nothing if the line is too large for the cache, or if a line of the same game with at least
+        as many moves is already cached.
         """
         known = self._kept.get(key)
         if (known is None or known.ply < line.ply) and _size(line) <= self._kept.maxsize:
@@ -85,8 +85,8 @@ HearServers: TypeAlias = Callable[[Collection[ServerId]], None]
 class Changes:
     def __init__(self) -> None:
         self.teller = secrets.token_hex(8)
-        """The name of this process in notifications between processes. It's used to ignore the process's own
-        notifications.
+        """The name of this process in notifications between processes. A process ignores notifications with its own
+        name.
         """
         self._listeners: list[Hear] = []
         self._of_challenges: list[HearServers] = []
@@ -136,7 +136,7 @@ Write: TypeAlias = Callable[[Connection], Awaitable[None]]
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
 
 UNSTORABLE = (UnicodeEncodeError, OverflowError)
-"""The errors, besides DataError, that drivers raise for text or numbers that the database can't store."""
+"""The errors, besides DataError, that drivers raise for text or numbers that can't be stored."""
 
 
 @dataclass
@@ -157,8 +157,8 @@ class Database:
         """The shards in `shards` that are connected. Time limits don't run out in the servers of disconnected shards.
         """
         self._engine = engine
-        # SQLite allows only one writer at a time, and other writers retry in a busy loop until a timeout. This lock
-        # makes this process's writers wait for each other before they take a connection.
+        # SQLite allows only one writer at a time, and other writers retry in a busy loop until a timeout. With this
+        # lock, writers in this process wait for each other before they take a connection.
         is_sqlite = engine.dialect.name == "sqlite"
         self.lines = KeptLines()
         self.changes = Changes()
@@ -194,8 +194,8 @@ class Database:
     async def close(self) -> None:
         """Run the deferred writes, then close all connections, even if this task is canceled.
 
-        Closing the last connection copies SQLite's log into the file. This has to finish before the file's lock is
-        released, so that no other process opens the file too early.
+        When the last connection is closed, SQLite copies its log into the file. This has to finish before the file's
+        lock is released. Otherwise, another process could open the file too early.
         """
         await to_the_end(self._close())
 
@@ -236,7 +236,7 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
-        """Open a transaction that is committed at the end of the block, or rolled back if the block raises an error.
+        """Open a transaction. Commit it at the end of the block, or roll it back if the block raises an error.
 
         Deferred writes run first, in the same transaction. If the task is canceled, the next transaction on the same
         file waits until this transaction's thread has finished. Raise DatabaseUnavailable if the database fails.
@@ -261,11 +261,11 @@ class Database:
         seconds.
 
         This saves a transaction, which matters because SQLite allows only one writer at a time. Use it only for data
-        that can be lost if the process is killed before that. The write must not fail, whatever data it finds, because
-        the whole transaction would fail with it.
+        that can be lost if the process is killed before then. The write must not fail, whatever data it finds, because
+        then the whole transaction would fail.
 
-        On PostgreSQL, the write runs immediately: many transactions can write at the same time there, and adding the
-        write to a transaction that locks rows of several games could cause a deadlock.
+        On PostgreSQL, the write runs immediately. There, many transactions can write at the same time. If the write
+        were added to a transaction that locks rows of several games, it could cause a deadlock.
         """
         if self._defers:
             self.deferred.append(write)
@@ -326,8 +326,8 @@ class Database:
 
 @contextmanager
 def _measured(kind: str) -> Iterator[Callable[[], None]]:
-    """Measure a transaction. The time until the yielded function is called counts as waiting time, and the rest as the
-    transaction's duration.
+    """Measure a transaction. The block calls the yielded function at the end of the waiting time. The rest of the block
+    counts as the transaction's duration.
     """
     watch = Stopwatch()
     try:
@@ -414,7 +414,8 @@ def of_shards(guild_id: sa.ColumnElement[int], shards: Shards) -> sa.ColumnEleme
     """
     if shards.are_all:
         return sa.true()
-    # PostgreSQL can only shift by an INTEGER. Without the cast, SQLAlchemy would send a BIGINT, like the column's type.
+    # PostgreSQL can only shift by an INTEGER. Without the cast, SQLAlchemy would send a BIGINT, because the column is a
+    # BIGINT.
     shifted = guild_id.bitwise_rshift(sa.literal(SHARD_BITS, sa.Integer))
     return (shifted % shards.count).in_(sorted(shards.ids))
 
@@ -446,7 +447,7 @@ async def insert_missing(connection: Connection, table: sa.Table, row: dict[str,
 async def load_row(
     connection: Connection, table: sa.Table, row: dict[str, Any], *, to_write: bool
 ) -> sa.Row[Any] | None:
-    """Return the row with the same primary key as `row`, or None if no row has that key.
+    """Return the row with the same primary key as `row`, or None if there is none.
 
     With `to_write`, insert `row` if it is missing, lock the stored row for this transaction, and return it.
     """
@@ -458,5 +459,5 @@ async def load_row(
 
 
 def insert_into(dialect: str, table: sa.Table) -> sqlite_dialect.Insert | postgresql_dialect.Insert:
-    """Return an INSERT of the dialect's own class, which supports ON CONFLICT."""
+    """Return an INSERT of the dialect's own class, because only that class supports ON CONFLICT."""
     return sqlite_dialect.insert(table) if dialect == "sqlite" else postgresql_dialect.insert(table)

@@ -31,7 +31,7 @@ async def to_the_end(work: Awaitable[Result]) -> Result:
 async def end(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:
     """Cancel tasks repeatedly, every `seconds` seconds, until all of them have ended.
 
-    A single cancellation isn't enough before Python 3.12: `asyncio.wait_for`, which the PostgreSQL driver uses, loses a
+    Before Python 3.12, canceling once isn't enough. `asyncio.wait_for`, which the PostgreSQL driver uses, loses a
     cancellation that arrives at the same moment as the awaited result.
     """
     left = {task for task in tasks if not task.done()}

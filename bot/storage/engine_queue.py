@@ -43,7 +43,8 @@ the others wait.
 MOST_ATTEMPTS = 5
 """If this many workers die while working on the same question, the question fails."""
 UNREAD_SECONDS = 3600
-"""How many seconds an unread answer is kept, for example if the process that asked has ended."""
+"""How many seconds an unread answer is kept. An answer stays unread, for example, if the process that asked has ended.
+"""
 FAREWELL_SECONDS = 5.0
 """How many seconds a worker can continue its current jobs after being told to stop."""
 
@@ -59,7 +60,7 @@ class Pace:
     dead_after: float = 10.0
     """A worker without a heartbeat for this long is considered dead. If it is still alive, its job is done twice."""
     patience: float = 20.0
-    """How long to wait for an answer before checking whether the question is still queued."""
+    """How long to wait for an answer before checking whether the question is still in the queue."""
 
 
 PACE = Pace()
@@ -186,7 +187,7 @@ class EngineQueue:
             await end(tasks, FAREWELL_SECONDS + 1)
 
     async def _serve(self, queue: str, at_once: int) -> None:
-        """Run procrastinate's worker, and restart it if it fails, for example because the database is down."""
+        """Run procrastinate's worker. Restart it if it fails, for example because the database is down."""
         while not self._is_ending:
             try:
                 await self._app.run_worker_async(
@@ -241,9 +242,9 @@ class EngineQueue:
 async def upgrade(url: str) -> None:
     """Apply the procrastinate migrations that are missing in the queue's schema, in one transaction.
 
-    The name of the last applied migration is stored as the schema's comment. If no migration is missing, the
-    permissions of a worker's own database role are sufficient (docs/host.md). Raise QueueMissing if a migration is
-    missing but the permissions aren't sufficient to apply it, or DatabaseUnavailable if the database fails.
+    The name of the last applied migration is stored as the schema's comment. If no migration is missing, a worker's own
+    database role (docs/host.md) has enough permissions. Raise QueueMissing if the role isn't allowed to apply a missing
+    migration, or DatabaseUnavailable if the database fails.
     """
     steps = await asyncio.to_thread(_steps)
     known = None

@@ -24,7 +24,7 @@ class DatabaseUnavailable(StorageError):
 
 
 class DatabaseLocked(DatabaseUnavailable):
-    """Another program has kept the file locked for longer than a writer waits."""
+    """Another program has kept the file locked for longer than a write transaction waits."""
 
     advice = "Another program, such as a database browser, has it open for writing. Close that program"
 

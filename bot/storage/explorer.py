@@ -1,8 +1,7 @@
-"""The results of the moves from each position. They are counted when games end, because counting them on request takes
-too long.
+"""The results of the moves from each position.
 
-All counts have an edition number. A rebuild starts a new edition without any counts, so that old games can be counted a
-few at a time while other games end.
+Moves are counted when games end, because counting them on request takes too long. Each count has an edition number. A
+rebuild starts a new edition without any counts. So old games can be counted a few at a time while other games end.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ explorer = sa.Table(
     sa.Column("wins", sa.Integer, nullable=False),
     sa.Column("draws", sa.Integer, nullable=False),
     sa.Column("losses", sa.Integer, nullable=False),
-    # For games between members: the sum of the games' average ratings, and the number of games.
+    # For games between members: the sum of the average ratings of each game's two players, and the number of games.
     sa.Column("elo_sum", sa.BigInteger, nullable=False),
     sa.Column("elo_games", sa.Integer, nullable=False),
     sa.Column("last_game", sa.BigInteger, nullable=False),

@@ -67,8 +67,8 @@ from bot.variants import find_variant
 def pairs_where(condition: sa.ColumnElement[bool]) -> sa.CompoundSelect[Any]:
     """Select the ids of the games that meet a condition, and of their linked games in team matches.
 
-    A transaction that changes a team match's game locks both games in the order of their ids, so that two transactions
-    can't deadlock.
+    A transaction that changes a game of a team match locks both games in the order of their ids. Otherwise, two such
+    transactions could deadlock.
     """
     return sa.union_all(
         *(sa.select(column).where(condition).correlate(None) for column in (games.c.id, games.c.twin_id))
@@ -95,8 +95,8 @@ async def hold_pair(connection: Connection, game_id: GameId) -> None:
 
 
 async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:
-    """Return rows for new games. The clocks start now, except in a correspondence game in which the player who moves
-    first is on vacation. There, the clock starts when that player returns.
+    """Return rows for new games. The clocks start now, except in a correspondence game in which the player to move is
+    on vacation. In that case, the clock starts when the player returns.
     """
     away = await _away_until(connection, {_first(one) for one in new if not _is_live(one.clock)}, now)
     apart = await _with_live_ladders(connection, {one.server_id for one in new if _is_live(one.clock)})
@@ -205,7 +205,7 @@ def is_latest_ongoing(dialect: str) -> sa.ColumnElement[bool]:
 
 
 def is_latest_own(dialect: str) -> sa.ColumnElement[bool]:
-    # There is one query per color, because each of them can use an index. That matters in channels that have had many
+    # Each color has its own query, so that both queries can use an index. This matters in channels that have had many
     # games.
     latest = sa.union_all(
         *(sa.select(sa.func.max(games.c.id)).where(*_there, is_own, IS_FINISHED) for is_own in _is_own)
@@ -258,8 +258,8 @@ def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
 def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
     """Return the statement that locks the wanted games and their linked games.
 
-    Its column `is_wanted` distinguishes the wanted games from the linked ones. Games are locked in the order of their
-    ids, so that transactions that lock several games can't deadlock.
+    The column `is_wanted` is true for the wanted games. Games are locked in the order of their ids, so that
+    transactions that lock several games can't deadlock.
     """
     is_wanted = wanted(dialect)
     held = sa.select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(pairs_where(is_wanted)))
@@ -371,11 +371,11 @@ async def latest_in_channel(
 ) -> Game | None:
     """Return the game to show in a channel, or None if the channel has never had a game.
 
-    This is the latest ongoing game, preferably one that the member is playing. If there is no ongoing game, it is the
-    latest game that the member has finished in the channel or, if there is none, the channel's latest game.
+    This is the latest ongoing game, preferably one that the member is playing. If no game is ongoing, it is the latest
+    game that the member has finished in the channel. If there is none either, it is the channel's latest game.
     """
     here = {GUILD: guild_id, CHANNEL: channel_id, MEMBER: by}
-    # There are separate queries, because each of them can use an index. That matters in channels that have had many
+    # These are separate queries, so that each of them can use an index. This matters in channels that have had many
     # games.
     for wanted in (is_latest_ongoing, is_latest_own, is_latest):
         if found := await _load(connection, wanted, here):
@@ -418,8 +418,8 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
 async def waiting_for_engine(connection: Connection, shards: Shards) -> list[GameId]:
     """Return the ongoing games in which it is the engine's turn.
 
-    The side to move is derived from the start position and the ply, because replaying all abandoned games would take
-    too long.
+    The side to move is calculated from the start position and the ply. Replaying all abandoned games would take too
+    long.
     """
     is_whites = (games.c.ply % 2 == 0) == games.c.start_fen.contains(" w ")
     engine_is_white = games.c.white_id == ENGINE
@@ -439,7 +439,7 @@ async def goes_on_in(connection: Connection, channel_id: ChannelId) -> bool:
     """Return whether a channel or thread has an ongoing game. A game without a thread belongs to the channel in which
     it was started.
     """
-    # There are separate queries, because each of them can use an index.
+    # These are separate queries, so that each of them can use an index.
     for is_there in (games.c.room_id == channel_id, sa.and_(games.c.room_id.is_(None), games.c.begun_in == channel_id)):
         query = sa.select(games.c.id).where(is_there, IS_OPEN).limit(1)
         if (await connection.execute(query)).first() is not None:
@@ -549,8 +549,8 @@ async def _load(
 ) -> list[Game]:
     dialect = connection.dialect.name
     if to_write and dialect == "postgresql":
-        # The rows are locked before they are read. After waiting for a lock, PostgreSQL returns the current version of
-        # the locked row, but joins it with other rows as they were before the wait.
+        # The rows are locked before they are read. If PostgreSQL has to wait for a lock, it returns the current version
+        # of the locked row, but joins it with older versions of other rows.
         rows = await connection.execute(holding(wanted, dialect), values)
         wanted, values = is_held, {GAMES: [row.id for row in rows if row.is_wanted]}
     found = (await connection.execute(loading(wanted, dialect), values)).all()
@@ -642,16 +642,15 @@ async def delete_conditional(connection: Connection, game_id: GameId) -> None:
 
 
 async def due_conditionals(connection: Connection, shards: Shards) -> list[GameId]:
-    """Return the games that have changed since their conditional moves were entered.
-
-    These moves must now be played or deleted.
+    """Return the games that have changed since their conditional moves were entered. These conditional moves now have
+    to be played or deleted.
     """
     has_gone_on = sa.or_(
         games.c.ply != conditionals.c.ply,
         games.c.takebacks != conditionals.c.takebacks,
         games.c.termination.is_not(None),
     )
-    # This isn't a join, because SQLite would then scan all games, although few have conditional moves.
+    # With a join, SQLite would scan all games, although few have conditional moves.
     its_game = games.c.id == conditionals.c.game_id
     is_due = sa.exists().where(its_game, has_gone_on, of_shards(games.c.guild_id, shards))
     rows = await connection.execute(sa.select(conditionals.c.game_id).where(is_due))

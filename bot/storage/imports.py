@@ -1,4 +1,4 @@
-"""Imported games. They are finished rows of `games`. The table `imports` contains the data that is only in
+"""Imported games. They are stored as finished games in `games`. The table `imports` contains the data that is only in
 their PGN.
 """
 
@@ -113,7 +113,7 @@ async def told_of(connection: Connection, game_id: GameId) -> Told | None:
     row = (await connection.execute(sa.select(imports).where(imports.c.game_id == game_id))).one_or_none()
     if row is None:
         return None
-    # The tags can be as long as a whole PGN, so cleaning them could block the event loop for too long.
+    # The tags can be as long as a whole PGN. Cleaning them on the event loop could block it for too long.
     tags = await asyncio.to_thread(_clean, row.tags)
     return Told(tags, tuple(None if left is None else timedelta(seconds=left) for left in row.clocks))
 

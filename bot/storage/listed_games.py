@@ -1,6 +1,6 @@
 """Games as they appear in lists: one row per game, without its moves.
 
-A member's games as White and as Black are queried separately. Each color has its own index, and a condition on both
+A member's games as White and as Black are queried separately, because each color has its own index. A query for both
 colors would use neither index.
 """
 
@@ -116,23 +116,22 @@ def turn_of(row: sa.Row[Any]) -> Color:
 
 
 def in_server(guild_id: ServerId | None) -> sa.ColumnElement[bool]:
-    """Return the SQL condition that a game belongs to this server. If `guild_id` is None, all games meet the
-    condition.
+    """Return the SQL condition that a game belongs to this server. The condition is always true if
+    `guild_id` is None.
     """
     return sa.true() if guild_id is None else games.c.guild_id == guild_id
 
 
 def _playing(color: Color, guild_id: ServerId | None, user_id: UserId) -> list[sa.ColumnElement[bool]]:
-    # If all servers are queried, a game between two servers is listed only once, in the player's own server.
+    # A game between two servers is stored in both. If all servers are queried, only the copy in the player's own server
+    # is listed.
     once = [] if guild_id is not None else [games.c.guest.is_distinct_from(color.word)]
     return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id), *once]
 
 
 def select_finished(color: Color, user_id: UserId, *columns: sa.ColumnElement[Any]) -> sa.Select[Any]:
-    """Return a query for columns of the games that a member has finished with one color across all servers, latest
-    first.
-
-    Aborted and imported games don't count.
+    """Return a query that selects `columns` of the games that a member has finished with one color, latest first. All
+    servers are included. Aborted and imported games don't count.
     """
     counts = games.c.termination != Termination.ABORTED.value
     own = (*_playing(color, None, user_id), IS_FINISHED, counts, games.c.imported_by.is_(None))

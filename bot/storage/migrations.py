@@ -74,7 +74,7 @@ async def upgrade(database: Database, backups: Backups | None = None) -> None:
             await connection.run_sync(_upgrade)
         except DBAPIError as error:
             if sqlite.fault_of(error.orig):
-                # A failure of the file, such as a full disk, becomes DatabaseUnavailable in `writing`.
+                # `writing` turns a failure of the file, such as a full disk, into DatabaseUnavailable.
                 raise
             raise MigrationFailed(database.url, str(error.orig)) from error
 
@@ -114,9 +114,7 @@ async def drift(connection: AsyncConnection) -> list[str]:
 
 
 def _named(change: Any) -> str:
-    """Describe a difference that Alembic found. The description names the operation that would remove the difference,
-    followed by the affected object.
-    """
+    """Describe a difference that Alembic found, for example "the table outbox is missing"."""
     if isinstance(change, list):
         return "; ".join(_named(one) for one in change)
     verb, *things = change
@@ -130,7 +128,7 @@ def _named(change: Any) -> str:
     return f"the {kind.replace('_', ' ')} {getattr(thing, 'name', thing)}{of_table} {state}"
 
 
-# Cached, because it is needed three times at startup, and creating it runs the files of all migrations.
+# Cached, because the result is needed three times at startup, and creating it runs all migration files.
 @cache
 def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
@@ -178,8 +176,9 @@ def allow_kinds(op: Operations, *kinds: str) -> None:
 def _allow_in_a_table_made_anew(op: Operations, kinds: tuple[str, ...]) -> None:
     """Recreate the table with a changed constraint, because SQLite can't change a constraint of an existing table.
 
-    On a new database, each migration that does this takes about 20 ms. Editing the schema in place (`PRAGMA
-    writable_schema`) is not an option, because SQLite builds in defensive mode, such as the one on macOS, ignore it.
+    On a new database, this takes about 20 ms in each migration that does it. Editing the schema in place (`PRAGMA
+    writable_schema`) isn't an option. SQLite ignores it in defensive mode, and some builds turn this mode on, such as
+    the one on macOS.
     """
     bind = op.get_bind()
     made = sa.text("SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'outbox' AND sql IS NOT NULL")

@@ -1,6 +1,6 @@
 """PostgreSQL's LISTEN and NOTIFY, used to notify other processes of new outbox messages and changed games.
 
-No process depends on notifications: if it misses one, it finds the change at its next check.
+No process depends on notifications. If a process misses one, it finds the change at its next check.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ AT_ONCE = 500
 LONGEST_PAUSE = 30
 """The longest pause between two attempts to reconnect, in seconds."""
 KEEPALIVES_IDLE = 60
-"""How many seconds a connection can be silent before TCP checks whether the server is still there."""
+"""How many seconds a connection can be silent before TCP checks whether the server is still reachable."""
 
 _NOTIFYING = sa.select(
     sa.func.pg_notify(sa.bindparam("channel", type_=sa.String), sa.bindparam("payload", type_=sa.String))
@@ -34,8 +34,8 @@ _NOTIFYING = sa.select(
 async def notify(connection: Connection, guild_ids: Iterable[ServerId]) -> None:
     """When the transaction commits, notify the processes that serve these servers of new outbox messages.
 
-    Don't call this for this process's own servers, because it is slow: PostgreSQL serializes the commits of
-    transactions with a NOTIFY.
+    Don't call this for this process's own servers. It is slow, because PostgreSQL commits transactions with a NOTIFY
+    one after the other.
     """
     if connection.dialect.name == "postgresql":
         for guild_id in sorted(set(guild_ids)):
@@ -53,8 +53,7 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
 async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
     """Until canceled, call `hear` with each server that has new outbox messages.
 
-    Also call `hear` with None whenever listening starts or restarts, because notifications might have been missed in
-    the meantime.
+    Whenever listening starts or restarts, call `hear` with None, because notifications might have been missed.
     """
     async with aclosing(_told(address, CHANNEL)) as told:
         async for payload in told:
@@ -66,8 +65,7 @@ async def listen_to_games(
 ) -> None:
     """Until canceled, call `hear` with the games that other processes have changed.
 
-    Also call `hear` with None whenever listening starts or restarts, because notifications might have been missed in
-    the meantime.
+    Whenever listening starts or restarts, call `hear` with None, because notifications might have been missed.
     """
     async with aclosing(_told(address, GAMES)) as told:
         async for payload in told:

@@ -60,8 +60,8 @@ async def beat(connection: Connection, shards: Shards, now: datetime) -> None:
 
 
 async def forget_beats(connection: Connection, shards: Shards, known: Collection[Beat]) -> None:
-    """If every current shard has a heartbeat, delete the heartbeats from times when the bot had a different number of
-    shards.
+    """Delete heartbeats that were stored when the bot had a different number of shards. Do nothing until every current
+    shard has a heartbeat.
     """
     present = {beat.shard for beat in known if beat.shard_count == shards.count} | shards.ids
     if len(present) == shards.count and any(beat.shard_count != shards.count for beat in known):
@@ -110,7 +110,7 @@ async def forget(connection: Connection, before: datetime) -> None:
 
 
 async def down_between(connection: Connection, guild_id: ServerId, since: datetime, until: datetime) -> timedelta:
-    """Return how long a server wasn't served during a period. Outages that haven't ended aren't counted."""
+    """Return how long a server wasn't served during a period. An outage that is still going on isn't counted."""
     overlaps = outages.c.began_at < until, outages.c.ended_at > since
     rows = await connection.execute(sa.select(outages).where(*overlaps))
     spans = [Outage(row.shard_count, row.shard, row.began_at, row.ended_at) for row in rows]
@@ -196,7 +196,9 @@ async def numbers(connection: Connection, timed: Timed, outage: Outage, after: i
 
 
 async def move(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone the time limits of rows because of an outage. Return outbox messages that update the limits shown."""
+    """Postpone the time limits of rows because of an outage. Return outbox messages that update the displayed time
+    limits.
+    """
     columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
     known = [timed.table.c[name] for name in ("paused_through", "paused_from") if name in timed.table.c]
     held = sa.select(timed.number.label("number"), *columns, *known)
@@ -229,8 +231,8 @@ async def running_games(connection: Connection, outage: Outage, after: int) -> l
 async def move_games(connection: Connection, ids: Collection[int], outage: Outage) -> list[Asked]:
     """Postpone the clocks of games because of an outage.
 
-    The clock of a game between two servers is postponed in both. Return the outbox messages to send: updates of boards,
-    and warnings in live games.
+    A game between two servers is stored in both, and the clocks of both copies are postponed. Return the outbox
+    messages to send: updates of boards, and warnings in live games.
     """
     rows = await _held(connection, ids, with_linked=outage.length > ZERO)
     away = await _away_until(connection, rows)
@@ -297,11 +299,11 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 
 
 def _moved(row: sa.Row[Any]) -> Span | None:
-    """Return the period whose outages have already postponed a row's time limit, or None if it hasn't been postponed
+    """Return the period for which a row's time limit has already been postponed, or None if it hasn't been postponed
     yet.
 
-    For a row that belongs to a single server, it is enough to store the end of the period, because a server's outages
-    don't overlap.
+    Only rows that belong to two servers have a stored beginning. For other rows, the end is enough, because a server's
+    outages don't overlap.
     """
     if row.paused_through is None:
         return None
@@ -310,8 +312,9 @@ def _moved(row: sa.Row[Any]) -> Span | None:
 
 
 async def _with_linked(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> set[int]:
-    """Return these ids and, for team matches, the ids of the linked tournaments in the other servers, because a match's
-    two tournaments must stay open for the same length of time.
+    """Return these ids and, for team matches, the ids of the linked tournaments in the other servers.
+
+    Both tournaments of a team match must stay open for the same length of time.
     """
     if timed.table is not tournaments or outage.length < ZERO:
         return set(ids)

@@ -1,7 +1,8 @@
 """The outbox: messages to be sent, the ids of sent messages that show games and challenges, and posts of series.
+Changing a table requires a migration.
 
-A series is a sequence of posts, such as the daily puzzles. For each series, the last post in each channel is stored,
-and so are replaced posts that still have to be deleted. Changing a table requires a migration.
+A series is a sequence of posts, such as the daily puzzles. The last post in each channel is stored for each series.
+Replaced posts are stored until they are deleted.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from bot.storage.settings import SERVERS
 from bot.storage.tournaments import tournaments
 
 board = outbox.alias("board")
-"""The outbox row of a game's board, for joining with the game."""
+"""An alias of the outbox table, for joining each game with the row of its board."""
 BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c)
 
 
@@ -38,7 +39,9 @@ are due immediately.
 
 
 UNSURE = sa.func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
-"""The id of a message. If sending failed or was interrupted, unrecorded messages can come after it in the channel."""
+"""The value to store in `unsure_from`: the id of a message. If sending failed or was interrupted, the channel can
+contain unrecorded messages after that message.
+"""
 
 KIND, SUBJECT, VERSION, NOW = "this_kind", "this_subject", "this_version", "this_moment"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
@@ -52,7 +55,7 @@ series_posts = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     # The series of the post (`SeriesPost.series`).
     sa.Column("series", sa.Text, nullable=False),
-    # The tournament, if the post is a tournament's message. Such a post isn't replaced before the tournament has ended.
+    # The tournament, if this is a tournament's message. Such a post isn't replaced until the tournament has ended.
     sa.Column("tournament_id", OWN_NUMBER),
     # Whether the post was replaced by a newer one and will be deleted.
     sa.Column("is_replaced", sa.Boolean, nullable=False),
@@ -82,10 +85,10 @@ async def ask(
     version: GameVersion | None = None,
     at_once: bool = False,
 ) -> Due:
-    """Store a message in the outbox, replacing an unsent message of the same kind about the same subject.
+    """Store a message in the outbox. It replaces an unsent message of the same kind about the same subject.
 
     In a server of this process, the message is due after `SOON`, because normally the caller sends it itself. With
-    `at_once`, or in a server of another process, it is due now.
+    `at_once`, or in a server of another process, the message is due now.
     """
     is_others = _is_others(connection, guild_id)
     row = _row(Asked(kind, subject, guild_id, version), now, now if is_others or at_once else now + SOON, is_new=is_new)
@@ -129,8 +132,8 @@ async def retry_now(
 ) -> int:
     """Make all outbox messages due now, in one server or in all servers, for example after a restart.
 
-    Return how many were changed. Messages that were given up after being refused are sent again as well. Messages older
-    than `since` are no longer sent.
+    Return how many were changed. Messages that were abandoned after being refused are sent again as well. Messages
+    older than `since` are no longer sent.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     is_due = outbox.c.due_at <= now
@@ -160,11 +163,12 @@ async def shown(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Record that a version was sent, and which message shows it. A later version that is waiting remains due.
+    """Record that a version of an outbox message was sent, and which message in the channel shows it. A later version
+    that is waiting remains due.
 
     Earlier attempts that failed might have posted messages that were never recorded. `is_sure` means that no such
-    messages are left. `is_finished` means that no work remains for this version. If it's false, the version remains
-    due, and the next attempt has to look for unrecorded messages after the message that was recorded before this call.
+    messages are left. If `is_finished` is false, work remains for this version, so the version remains due. The next
+    attempt then looks for unrecorded messages after the message that was recorded before this call.
     """
     values: dict[str, Any] = {KIND: kind, SUBJECT: subject, VERSION: version}
     if message is not None:
@@ -191,7 +195,7 @@ async def postpone(connection: Connection, pending: OutboxMessage, trouble: str,
     """Store why sending a message failed and when to try again (None for never).
 
     If a later version is waiting, its schedule is kept. In either case, also record that the message might have been
-    posted, because a lost response looks like a failure.
+    posted. A lost response looks like a failure.
     """
     is_same = outbox.c.version == pending.due.version
     values = {
@@ -236,7 +240,9 @@ def due_of(row: sa.Row[Any]) -> Due | None:
 
 
 def is_new_board(game: Game, since: Game) -> bool:
-    """Return whether a change to a game requires a new board. After an offer, for example, only the text is edited."""
+    """Return whether a change to a game requires a new message with the board. An offer, for example, only changes the
+    text of the existing message.
+    """
     before = (since.version, since.setup, since.is_over)
     return (game.version, game.setup, game.is_over) != before
 
@@ -302,8 +308,8 @@ def _pending(row: sa.Row[Any]) -> OutboxMessage:
 async def record_series_post(connection: Connection, post: SeriesPost, strays: Collection[PostRef] = ()) -> None:
     """Record a new post of a series.
 
-    In a server with the quiet setting, all earlier posts of the series in the same channel will be deleted. `strays`
-    are earlier posts that might not have been recorded.
+    In a server with the quiet setting, earlier posts of the series in the same channel will be deleted, except those of
+    tournaments that haven't ended. `strays` are earlier posts that might not have been recorded.
     """
     found = (post.post_ref, *strays)
     await upsert(connection, series_posts, [_series_row(post, one) for one in found])

@@ -1,6 +1,6 @@
 """Stored push subscriptions of members' browsers, and the deliveries of notifications about turns.
 
-Turns aren't put into the outbox: the stored game shows whose turn it is, and each delivery to a browser is recorded. So
+Turns aren't put into the outbox. The stored game shows whose turn it is, and each delivery to a browser is recorded. So
 a move needs no additional writes, and the notification is sent even if the process ends right after the move.
 """
 
@@ -117,8 +117,8 @@ async def due(
 
 
 async def claim(connection: Connection, push: TurnPush, now: datetime, until: datetime) -> bool:
-    """Record an attempt to send a push notification, so that no other process sends it before `until`. Return False if
-    another process has already recorded an attempt.
+    """Record an attempt to send a push notification. Until `until`, no other process sends it. Return False if another
+    process has already recorded an attempt.
     """
     row = {
         "subscription_id": push.subscription_id,
@@ -156,8 +156,8 @@ async def settle(connection: Connection, push: TurnPush, due_at: datetime | None
 
 
 def _waiting(color: Color, now: datetime, since: datetime) -> sa.Select[Any]:
-    """Select the ongoing games between members in which a subscriber is playing this color and a notification about the
-    current turn still has to be sent.
+    """Select the ongoing games between members in which a subscriber to push notifications is playing this color. Only
+    games with an unsent notification about the current turn are selected.
     """
     is_told = sa.and_(
         deliveries.c.subscription_id == subscriptions.c.id,
@@ -172,7 +172,7 @@ def _waiting(color: Color, now: datetime, since: datetime) -> sa.Select[Any]:
     joined = subscriptions.join(games, games.c[f"{color.word}_id"] == subscriptions.c.user_id)
     begun = games.c.turn_since >= since, games.c.turn_since >= subscriptions.c.made_at
     is_due = sa.or_(deliveries.c.subscription_id.is_(None), deliveries.c.due_at <= now)
-    # A game between two servers is stored in both. The player from the other server is a guest, who is notified only
+    # A game between two servers is stored in both. The guest, who is the player from the other server, is notified only
     # about the copy in their own server.
     is_host = sa.or_(games.c.guest.is_(None), games.c.guest != color.word)
     return query.select_from(joined.outerjoin(deliveries, is_told)).where(

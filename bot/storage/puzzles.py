@@ -44,7 +44,8 @@ puzzles = sa.Table(
     sa.Column("solves", sa.Integer, nullable=False),
     sa.Column("good", sa.Integer, nullable=False),
     sa.Column("bad", sa.Integer, nullable=False),
-    # Whether a check found that the puzzle has another solution or no solution. Such a puzzle is no longer given.
+    # Whether a check found that the puzzle has a second solution, or no solution at all. Such a puzzle is no longer
+    # given to members.
     sa.Column("is_cooked", sa.Boolean, nullable=False),
     sa.Index(None, "family"),
 )
@@ -71,10 +72,10 @@ attempts = sa.Table(
     sa.Column("score", sa.Float),
     sa.Column("change", sa.Integer),
     sa.Column("day", sa.Date),
-    # When to give the puzzle to the solver again; null unless it was failed and hasn't been given again yet.
+    # When to give the puzzle to the solver again. Null if it wasn't failed, or if it has already been given again.
     sa.Column("retry_at", UtcDateTime),
     sa.Column("vote", sa.Text),
-    # The values of `plies` at which a wrong move was played, separated by spaces.
+    # The plies (as counted in `plies`) at which a wrong move was played, separated by spaces.
     sa.Column("missed", sa.Text, nullable=False, server_default=""),
     sa.CheckConstraint(one_of("kind", words_of(AttemptKind)), name="kind"),
     sa.CheckConstraint(one_of("state", words_of(AttemptState)), name="state"),
@@ -95,7 +96,7 @@ index_where(attempts, attempts.c.score.is_not(None), "scored", "user_id", "id")
 solver_ratings = sa.Table(
     "solver_ratings",
     metadata,
-    # No foreign key here and in the following tables, because solvers might never have played a game.
+    # There is no foreign key in this table or the following tables, because solvers might never have played a game.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("family", sa.Text, primary_key=True),
     sa.Column("rating", sa.Float, nullable=False),
@@ -129,8 +130,7 @@ reports = sa.Table(
     sa.Column("puzzle_id", sa.Text, primary_key=True),
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("reported_at", UtcDateTime, nullable=False),
-    # The time until which the report is reserved for the process that checks it. After that, another process can take
-    # it.
+    # Until when the report is reserved for the process that checks it. After that, another process can take the report.
     sa.Column("taken_until", UtcDateTime),
     sa.Column("checked_at", UtcDateTime),
     # The check's findings: a list with an entry for each of the solver's turns. Null before the check.
@@ -148,8 +148,8 @@ puzzle_servers = sa.Table(
     sa.Column("channel_id", sa.BigInteger),
     # The day of the latest puzzle that was added to the outbox.
     sa.Column("day", sa.Date),
-    # Whether the daily puzzle comes with a recap of the previous day; the local hour and the time zone of the recap;
-    # and when the recap is next due.
+    # Four columns: whether the daily puzzle comes with a recap of the previous day, the recap's local hour, its time
+    # zone, and when the next recap is due.
     sa.Column("has_recap", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("hour", sa.Integer, nullable=False, server_default="9"),
     sa.Column("zone", sa.Text, nullable=False, server_default="UTC"),
@@ -202,7 +202,9 @@ async def save_solver(connection: Connection, user_id: UserId, family: str, reco
 
 
 async def hold_solver(connection: Connection, user_id: UserId) -> PuzzleStreaks:
-    """Lock a solver for this transaction, so that no concurrent change is lost. Return the solver's streaks."""
+    """Lock a solver until the end of the transaction, so that other transactions can't change the solver at the same
+    time. Return the solver's streaks.
+    """
     await insert_missing(connection, solvers, _streaks_row(user_id, PuzzleStreaks()))
     row = (await connection.execute(sa.select(solvers).where(solvers.c.user_id == user_id).with_for_update())).one()
     return _streaks(row)
@@ -329,15 +331,17 @@ async def due_recaps(connection: Connection, now: datetime, shards: Shards) -> l
 
 
 async def any_server_waits(connection: Connection, day: date, shards: Shards) -> bool:
-    """Return whether any server with a channel for the daily puzzle hasn't received this day's puzzle yet."""
-    # Each condition can use the index on its own. If both are combined in one query, SQLite scans the whole index.
+    """Return whether any server hasn't received this day's puzzle yet. Servers with recaps, and servers without a
+    channel for the daily puzzle, don't count.
+    """
+    # Separate queries can each use the index. With a single query for both conditions, SQLite scans the whole index.
     found = (sa.select(puzzle_servers.c.guild_id).where(*_may_wait(shards), is_due) for is_due in _due(day))
     return (await connection.execute(sa.union_all(*found).limit(1))).first() is not None
 
 
 async def begin_day(connection: Connection, day: date, shards: Shards) -> list[ServerId]:
-    """Mark this day's puzzle as posted in all servers with a channel for the daily puzzle. Return the servers that
-    weren't marked yet.
+    """Mark this day's puzzle as posted in all servers with a channel for the daily puzzle, except servers with recaps.
+    Return the servers that weren't marked yet.
     """
     waiting = sa.update(puzzle_servers).where(*_may_wait(shards), sa.or_(*_due(day)))
     beginning = waiting.values(day=day).returning(puzzle_servers.c.guild_id)

@@ -1,6 +1,6 @@
-"""Ratings on the ladders, with one row for each server, player and ladder, and the seasons of the ladders.
+"""Stored ratings on the ladders, and the seasons of the ladders. Changing a table requires a migration.
 
-Changing a table requires a migration.
+There is one rating for each server, player and ladder.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ seasons = sa.Table(
     sqlite_autoincrement=True,
 )
 
-# The members who were on the ladder when a season was closed, including those who didn't play in it.
+# The members who were on the ladder when a season was closed. Members who didn't play in the season are included.
 season_ratings = sa.Table(
     "season_ratings",
     metadata,
@@ -104,12 +104,12 @@ async def clear(connection: Connection) -> None:
 
 
 async def hold(connection: Connection, guild_id: ServerId, ladders: Iterable[str]) -> None:
-    """Lock all players on these ladders of a server, so that no other transaction can change their ratings until this
-    one ends.
+    """Lock all players on these ladders of a server. Until this transaction ends, no other transaction can change their
+    ratings.
     """
     listed = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.ladder.in_(list(ladders)))
     held = sa.select(players.c.user_id).where(players.c.user_id.in_(listed)).order_by(players.c.user_id)
-    # The query returns only the number of locked players, so that ten thousand ids don't have to be read.
+    # The query returns only the number of players. Reading ten thousand ids would be slow.
     await connection.execute(
         sa.select(sa.func.count()).select_from(held.with_for_update(key_share=True).subquery("held"))
     )
@@ -122,8 +122,8 @@ async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
         entry = LadderEntry(result.guild_id, result.user_id, result.ladder)
         last = made.get(entry, ladders.SYSTEM.newcomer)
         # Games that ended at the same moment might originally have been rated in a different order, so this running
-        # total can differ from the original ratings. The peak is still right, because it is taken from the stored
-        # rating before each game.
+        # total can differ from the original ratings. The peak is right even so, because it is taken from the rating
+        # stored before each game.
         peak = max(last.peak, result.before + result.change)
         made[entry] = replace(last.after(result.change, score_of(result.color, result.winner)), peak=peak)
     for guild_id, user_id, ladder, change in await season_changes(connection):
@@ -312,9 +312,8 @@ def _seasons_of(guild_id: ServerId, ladder: str) -> Any:
 
 
 def _season_standing(guild_id: ServerId, ladder: str, number: int) -> sa.Subquery:
-    """Select the players of a ladder, with the values that `season_ratings` stores for this season.
-
-    Players without a rated game in the season get no `place`.
+    """Select the players of a ladder, with the values to store in `season_ratings` for this season. `place` is null for
+    players without a rated game in the season.
     """
     last = sa.select(seasons.c.id).where(
         seasons.c.guild_id == guild_id, seasons.c.ladder == ladder, seasons.c.number == number - 1

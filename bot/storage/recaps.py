@@ -1,7 +1,7 @@
 """Stored daily recaps and weekly summaries, and the queries for their contents.
 
-There is a row for each day on which a server's recap was posted, and one for each member who subscribes to the weekly
-summary. Changing a table requires a migration.
+One table has a row for each day on which a server's recap was posted. The other has a row for each member who
+subscribes to the weekly summary. Changing a table requires a migration.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ recaps = sa.Table(
     "recaps",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The day of the puzzle shown in the recap. Days without a row had no recap and don't break a streak.
+    # The day of the puzzle shown in the recap. A day without a row had no recap and doesn't break a streak.
     sa.Column("day", sa.Date, primary_key=True),
-    # The day of the puzzle whose results are reported.
+    # The day of the earlier puzzle. The recap reports its results.
     sa.Column("past_day", sa.Date, nullable=False),
     sa.Column("posted_at", UtcDateTime, nullable=False),
-    # The server's streak when the recap was posted, and its longest streak up to then.
+    # How many days in a row the server had solved the puzzle when the recap was posted, and the longest such streak up
+    # to then.
     sa.Column("streak", sa.Integer, nullable=False),
     sa.Column("best_streak", sa.Integer, nullable=False),
     # The notable game shown in the recap.
@@ -97,7 +98,7 @@ async def counts_of_day(connection: Connection, guild_id: ServerId, day: date) -
 async def longest_streaks(
     connection: Connection, guild_id: ServerId, day: date, limit: int
 ) -> list[tuple[UserId, int]]:
-    """Return the longest streaks of the members who solved a day's puzzle in a server.
+    """Return the longest daily-puzzle streaks among the members who solved a day's puzzle in a server.
 
     Streaks shorter than two days are omitted.
     """
@@ -111,9 +112,10 @@ async def longest_streaks(
 async def notable_games(
     connection: Connection, guild_id: ServerId, since: datetime, until: datetime, limit: int
 ) -> list[tuple[GameId, ChannelId | None]]:
-    """Return the decisive rated games that ended in this period, most notable first, each with the channel in which it
-    began. Upsets come first, starting with the largest, followed by the games of the highest-rated players. A game with
-    a provisional rating doesn't count as an upset. Games between servers are omitted.
+    """Return the decisive rated games that ended in this period, with the channels where they began.
+
+    Upsets come first, starting with the largest. The games of the highest-rated players follow. A game with a
+    provisional rating doesn't count as an upset. Games between servers are omitted.
     """
     white, black = games.c.white_rating, games.c.black_rating
     margin = sa.case((games.c.winner == Color.WHITE.word, black - white), else_=white - black)
@@ -178,7 +180,7 @@ async def puzzles_between(connection: Connection, user_id: UserId, since: dateti
 
 async def trained_between(connection: Connection, user_id: UserId, since: datetime, until: datetime) -> tuple[int, int]:
     """Return how many training cards a member has answered, and how many of them were answered without a wrong move.
-    Whole days (UTC) are counted, from the day of `since` up to the day before `until`.
+    The count covers whole days (UTC), from the day of `since` through the day before `until`.
     """
     first, last = since.astimezone(UTC).date(), until.astimezone(UTC).date()
     total = (sa.func.coalesce(sa.func.sum(column), 0) for column in (days.c.answered, days.c.correct))

@@ -1,5 +1,5 @@
-"""The tables of games, challenges, ratings and outages, and the conversion of their columns. Other tables are defined
-in the modules that use them.
+"""The tables of games, challenges, ratings and outages, and helpers that convert the values of their columns. Other
+tables are defined in the modules that use them.
 
 Changing a table requires a migration; `db check` compares all tables with the database. The column `clock_seconds` is
 the time for the whole game if `increment_seconds` is set, and otherwise the time per move.
@@ -35,9 +35,7 @@ class CleanText(sa.TypeDecorator[str]):
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: sa.Dialect) -> str | None:
-        """Clean a value that will be stored or searched for. PostgreSQL rejects some characters that SQLite would
-        store.
-        """
+        """Clean a value before it is stored or compared. PostgreSQL rejects some characters that SQLite would store."""
         return None if value is None else str(clean_text(value))
 
     def process_result_value(self, value: str | None, dialect: sa.Dialect) -> UserText | None:
@@ -113,7 +111,7 @@ metadata = sa.MetaData(
     }
 )
 
-# In SQLite, only a column whose type is exactly INTEGER gets ids automatically.
+# SQLite assigns ids automatically only in columns of the exact type INTEGER.
 OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 players = sa.Table(
@@ -161,7 +159,7 @@ games = sa.Table(
     sa.Column("engine_level", LevelNumber),
     # The language of the game's boards; null for the server's language.
     sa.Column("language", sa.Text),
-    # The channel in which the game's thread is opened, and in which the game continues if the thread is deleted.
+    # The channel of the game's thread. If the thread is deleted, the game continues in this channel.
     sa.Column("begun_in", sa.BigInteger),
     # The manager or moderator who aborted the game; null if a player aborted it.
     sa.Column("called_off_by", sa.BigInteger),
@@ -170,10 +168,11 @@ games = sa.Table(
     sa.Column("tournament_id", sa.BigInteger),
     sa.Column("stage", sa.Integer),
     sa.Column("is_forfeit", sa.Boolean, nullable=False, server_default=sa.false()),
-    # The increment per move if `clock_seconds` is the time for the whole game; null if it is the time per move.
+    # The increment per move if `clock_seconds` is the time for the whole game; null if `clock_seconds` is the time per
+    # move.
     sa.Column("increment_seconds", sa.Integer),
-    # In a live game: each side's remaining time at `turn_since`, and a bit set of the sides that were warned (White 1,
-    # Black 2).
+    # In a live game: each side's remaining time at `turn_since`. `warned` is a bit set of the sides that were warned
+    # about their time (White 1, Black 2).
     sa.Column("white_ms", sa.Integer),
     sa.Column("black_ms", sa.Integer),
     sa.Column("warned", sa.Integer, nullable=False, server_default="0"),
@@ -181,17 +180,17 @@ games = sa.Table(
     sa.Column("live_ladder", sa.Boolean, nullable=False, server_default=sa.false()),
     # The member who imported the game; null if it was played here.
     sa.Column("imported_by", sa.BigInteger),
-    # The explorer edition in which the game is counted; 0 if it isn't counted.
+    # The edition of the explorer that counts this game; 0 if no edition does.
     sa.Column("explored", sa.Integer, nullable=False, server_default="0"),
     # For a game between members of two servers: the other server's copy of the game, and the color of the other
     # server's member.
     sa.Column("twin_id", sa.BigInteger),
     sa.Column("guest", sa.Text),
-    # The ply at which each side last offered a draw, and the ply at which each side last asked for a takeback.
+    # The plies of each side's last draw offer and last takeback request.
     *(sa.Column(f"{color.word}_{kind}_ply", sa.Integer) for kind in OfferKind for color in Color),
-    # The end of the latest outage that postponed the deadline; the sides whose next move is not timed because of it, as
-    # a bit set like `warned`; how long the clock was paused; the last ply whose board mentions the pause; and the
-    # beginning of the outages that postponed the deadline.
+    # The outages that have postponed the deadline began at `paused_from` and ended at `paused_through`. `resuming` is a
+    # bit set like `warned`: the next move of these sides isn't timed. The clock was paused for `pause_seconds`, and
+    # boards mention this up to `pause_ply`.
     sa.Column("paused_through", UtcDateTime),
     sa.Column("resuming", sa.Integer, nullable=False, server_default="0"),
     sa.Column("pause_seconds", sa.Integer),
@@ -226,8 +225,8 @@ index_where(games, IS_FINISHED, "unexplored", "explored", "id")
 IS_DECIDED = sa.and_(games.c.white_change.is_not(None), games.c.winner.is_not(None))
 # This index finds a server's latest games, for the daily recap and for the favorite armies of the server's members.
 index_where(games, IS_FINISHED, "finished_there", "guild_id", "ended_at")
-# These indexes list a member's finished games in the order in which they ended. They are covering indexes: they contain
-# all columns needed for the member's record.
+# These indexes list a member's finished games, ordered by the time when they ended. They are covering indexes: they
+# contain all columns needed for the member's record.
 for _side in Color:
     index_where(
         games,
@@ -294,8 +293,7 @@ challenges = sa.Table(
     sa.Column("army", sa.Text),
     sa.Column("opponent_army", sa.Text),
     sa.Column("clock_seconds", sa.Integer),
-    # A digest of the cookie of the browser in which the challenge was made, as in `access_links`; null if it was made
-    # in Discord.
+    # A digest of the challenger's browser cookie, as in `access_links`; null if the challenge was made in Discord.
     sa.Column("browser", sa.Text),
     sa.Column("increment_seconds", sa.Integer),
     # The variant's key and the FEN of a custom start position; null for the variant's normal start position.
@@ -331,7 +329,7 @@ ratings = sa.Table(
     sa.Index("ix_ratings_order", "guild_id", "ladder", "rating", "games", "user_id"),
 )
 
-# Game results by server and variant, from White's point of view, for the balance between armies. They are stored
+# Game results by server and variant, from White's point of view. They show how balanced the armies are. They are stored
 # because counting them on request would take too long.
 balances = sa.Table(
     "balances",
@@ -347,7 +345,7 @@ balances = sa.Table(
 preferences = sa.Table(
     "preferences",
     metadata,
-    # No foreign key, because members who have never played also have settings.
+    # No foreign key, because members who have never played can have settings.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("theme", sa.Text),
     sa.Column("orientation", sa.Text, nullable=False),
@@ -392,14 +390,15 @@ outbox = sa.Table(
     sa.Column("attempts", sa.Integer, nullable=False),
     # Why the last attempt failed; null after a successful attempt.
     sa.Column("trouble", sa.Text),
-    # The sent message, the attachment with its picture (which must be named in an edit to be kept), and the game's
-    # version.
+    # The sent message, the attachment with its picture, and the version of the game that it shows. An edit must name
+    # the attachment to keep it.
     sa.Column("message_id", sa.BigInteger),
     sa.Column("picture_id", sa.BigInteger),
     sa.Column("ply", sa.Integer),
     sa.Column("takebacks", sa.Integer),
     sa.Column("is_final", sa.Boolean),
-    # After a failure: the message after which the channel can contain unrecorded messages or outdated controls.
+    # A message id, set after a failed attempt. The channel might contain later messages that weren't recorded, or old
+    # boards that still have controls.
     sa.Column("unsure_from", sa.BigInteger),
     sa.CheckConstraint(one_of("kind", words_of(MessageKind)), name="kind"),
 )
@@ -415,8 +414,8 @@ access_links = sa.Table(
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     sa.Column("made_at", UtcDateTime, nullable=False),
-    # A digest of the browser's cookie, so that read access to the table doesn't let anyone play; null until the link is
-    # opened.
+    # A digest of the browser's cookie; null until the link is opened. Someone who can only read this table can't use a
+    # digest to play.
     sa.Column("browser", sa.Text),
     sa.Index(None, "browser", "game_id", unique=True),
     sa.Index(None, "user_id"),
@@ -433,7 +432,7 @@ meta = sa.Table(
 )
 
 
-# The latest time at which each shard is known to have served its servers.
+# The last time when each shard is known to have served its servers.
 beats = sa.Table(
     "beats",
     metadata,
@@ -450,9 +449,9 @@ outages = sa.Table(
     sa.Column("shard", sa.Integer, nullable=False),
     sa.Column("began_at", UtcDateTime, nullable=False),
     sa.Column("ended_at", UtcDateTime, nullable=False),
-    # Whether only Discord was unavailable while the website was still served.
+    # Whether only Discord was unavailable and the website was still served.
     sa.Column("is_discords", sa.Boolean, nullable=False),
-    # The progress of the postponement: the current step, and the last row processed in that step.
+    # The progress of postponing deadlines: the current step, and the last row processed in that step.
     sa.Column("step", sa.Integer, nullable=False),
     sa.Column("last_id", sa.BigInteger, nullable=False),
     sa.Column("is_done", sa.Boolean, nullable=False),
@@ -462,7 +461,7 @@ outages = sa.Table(
 
 
 def pause_of(row: sa.Row[Any]) -> Pause:
-    """Return how long the latest outage paused a game's clock, and the last ply whose board mentions the pause."""
+    """Return how long the latest outage paused a game's clock, and the last ply at which boards mention the pause."""
     return Pause(timedelta(seconds=row.pause_seconds), row.pause_ply)
 
 
@@ -487,7 +486,7 @@ conditionals = sa.Table(
     "conditionals",
     metadata,
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    # The version of the game at which the moves were entered.
+    # The version of the game when the moves were entered.
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("takebacks", sa.Integer, nullable=False),
     sa.Column("lines", sa.JSON, nullable=False),
@@ -530,7 +529,7 @@ def milliseconds(span: timedelta) -> int:
 def is_overdue(now: datetime) -> sa.ColumnElement[bool]:
     """Return the SQL condition that the side to move has run out of time.
 
-    In a live game, the grace period must be over as well.
+    In a live game, the grace period must also be over.
     """
     # The first condition is redundant, but it can use the index.
     return (games.c.deadline <= now) & sa.or_(~IS_LIVE, games.c.deadline <= now - GRACE)

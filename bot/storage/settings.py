@@ -1,5 +1,6 @@
-"""Stored settings of members and servers (with defaults if there is no row), servers' setups, and values that the
-installation stores for itself.
+"""Stored settings of members and servers, with defaults for members and servers that have no row.
+
+The module also stores servers' setups, and values that the installation keeps for itself.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ server_setups = sa.Table(
     "server_setups",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The values of settings before and after the setup, by setting name, as [before, after].
+    # The settings that the setup changed. Each name is mapped to the values [before, after].
     sa.Column("changes", sa.JSON, nullable=False),
     # The channels that are being created, separated by spaces.
     sa.Column("wanted", sa.Text, nullable=False),

@@ -2,8 +2,8 @@
 
 Connections are based on aiosqlite, but call their thread only once per statement. aiosqlite itself calls its thread
 four times per query: to create a cursor, execute, fetch, and close. In each call, the event loop and the thread wait
-for each other and for the interpreter lock. That prolongs transactions, and while one transaction is writing, all other
-writers wait.
+for each other and for the interpreter lock. This makes transactions longer. While one transaction is writing, all other
+writers have to wait.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ Row: TypeAlias = tuple[Any, ...]
 
 
 class EagerConnection(aiosqlite.Connection):
-    """A connection whose cursors fetch rows as soon as they execute a statement.
+    """A connection that fetches rows as soon as it executes a statement.
 
-    A transaction begins with the first statement after BEGIN rather than with BEGIN itself.
+    BEGIN is executed together with the first statement after it.
     """
 
     beginning: str | None = None
@@ -44,13 +44,13 @@ class EagerConnection(aiosqlite.Connection):
 
     _stopping: asyncio.Future[Any] | None = None
 
-    def cursor(self) -> EagerCursor:  # type: ignore[override]  # which is opened as aiosqlite's is
+    def cursor(self) -> EagerCursor:  # type: ignore[override]  # also works as a context manager, like aiosqlite's
         """Return a new cursor without a round trip to the connection's thread."""
         return EagerCursor(self)
 
     async def visit(self, do: Callable[..., object], *arguments: object) -> None:
         """Call a function in the connection's thread. If the function raises an error, raise it here."""
-        await self._execute(do, *arguments)  # type: ignore[no-untyped-call]  # aiosqlite's own way there
+        await self._execute(do, *arguments)  # type: ignore[no-untyped-call]  # aiosqlite's own untyped method
 
     async def commit(self) -> None:
         """Commit the transaction. Raise sqlite3.Error if that fails."""
@@ -68,13 +68,13 @@ class EagerConnection(aiosqlite.Connection):
         """Tell the thread to close the connection and end. Return a future that is done once the connection is closed.
         Later calls return the same future without telling the thread again.
 
-        A second call happens when one task has aborted the connection and another task is canceled while closing it.
-        aiosqlite's own method must not be called twice, because the second call would wait forever for a thread that
-        has already ended.
+        A second call happens when one task aborts the connection, and another task is canceled while it is closing the
+        connection. aiosqlite's own method must not be called twice. The second call would wait forever, because the
+        thread has already ended.
         """
         self._stopping = self._stopping or super().stop()
-        # Without the shield, canceling a waiting task would also cancel the future, so that it could no longer tell
-        # whether the thread has ended.
+        # Without the shield, canceling a waiting task would also cancel the future. Other tasks could then no longer
+        # wait for the thread to end.
         return None if self._stopping is None else asyncio.shield(self._stopping)
 
     async def settle(self) -> None:
@@ -186,7 +186,7 @@ async def connect(name: str, **options: Any) -> EagerConnection:
 
 
 def _nothing() -> None:
-    """Do nothing. When a thread runs this, it has finished all earlier calls."""
+    """Do nothing. Once the thread has run this, it has finished all earlier calls."""
 
 
 WRITES = "campmate_writes"
@@ -217,7 +217,8 @@ second.
 """
 
 CHECKPOINT_PAGES = 200
-"""The length of the write-ahead log, in pages, at which a commit copies the log into the file while other writers wait.
+"""When the write-ahead log reaches this number of pages, a commit copies the log into the file. Other writers wait
+during the copy.
 
 SQLite's default is 1000. A smaller number makes each wait shorter.
 """
@@ -253,7 +254,7 @@ def engine(url: sa.URL, synchronous: Synchronous | None) -> AsyncEngine:
 
 
 def _pool(url: sa.URL) -> dict[str, Any]:
-    # An in-memory database exists only within its connection, so there can be only one connection.
+    # Each connection to an in-memory database would get its own database, so the pool has only one connection.
     if url.database in (None, "", ":memory:"):
         return {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
     return {}
@@ -273,8 +274,8 @@ def _connect(connection: Any, synchronous: Synchronous | None) -> None:
 
 
 def _begin(connection: sa.Connection) -> None:
-    # After a plain BEGIN, a transaction that starts by reading fails at its first write if another transaction has
-    # written in between.
+    # Write transactions need BEGIN IMMEDIATE. After a plain BEGIN, a transaction could read first, and its first write
+    # would then fail if another transaction has written in the meantime.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -313,9 +314,9 @@ def fault_of(error: BaseException | None) -> type[DatabaseUnavailable] | None:
 def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
     """Open the file and read from it.
 
-    With `to_write`, also write to it and check it for damage. Raise sqlite3.Error if one of these steps fails. Just
-    beginning a transaction isn't enough, because that succeeds even if the file is read-only. This doesn't use
-    aiosqlite, because its thread would outlive a failed connection and print a traceback.
+    With `to_write`, also write to it and check it for damage. Raise sqlite3.Error if one of these steps fails.
+    Beginning a transaction wouldn't be enough, because that succeeds even if the file is read-only. aiosqlite isn't
+    used, because its thread would outlive a failed connection and print a traceback.
     """
     (name,), options = engine.dialect.create_connect_args(engine.url)
     with closing(sqlite3.connect(name, **options)) as connection:
@@ -398,11 +399,11 @@ Version = tuple[int, ...]
 
 FIRST_WITH_LOG = (3, 7, 0)
 """The first version with write-ahead logging, and therefore the first with the WAL-reset bug. The bug can damage the
-file if two connections commit, or copy the log into the file, at the same moment.
+file if two connections commit or copy the log into the file at the same moment.
 """
 FIXED = (3, 51, 3)
 FIXED_EARLIER: dict[Version, Version] = {(3, 44): (3, 44, 6), (3, 50): (3, 50, 7)}
-"""Older branches in which the bug was also fixed, each with its first fixed version."""
+"""Older branches that also contain a fix, mapped to the first fixed version."""
 WITHDRAWN: Version = (3, 52)
 
 

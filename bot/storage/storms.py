@@ -51,7 +51,7 @@ storm_runs = sa.Table(
     sa.Column("best_combo", sa.Integer, nullable=False),
     sa.Column("missed", sa.JSON, nullable=False),
     sa.Column("paused_through", UtcDateTime),
-    # The race to which the run belongs; null if there is none.
+    # The run's race; null if the run isn't part of a race.
     sa.Column("race_id", OWN_NUMBER),
     sa.Index(None, "user_id", "id"),
     # Ids are never reused, because pages contain them.
@@ -96,13 +96,13 @@ races = sa.Table(
     sa.Column("created_at", UtcDateTime, nullable=False),
     sa.Column("deadline", UtcDateTime, nullable=False),
     sa.Column("starts_at", UtcDateTime),
-    # The total number of moves tried in the race's runs when the standings were last put into the outbox.
+    # The number of moves tried in all of the race's runs when the standings were last put into the outbox.
     sa.Column("told_steps", sa.Integer, nullable=False),
     # Ids are never reused, because messages contain them.
     sqlite_autoincrement=True,
 )
 
-# These are literals, because SQLite doesn't use a partial index for queries that contain parameters instead.
+# The states are literals in the SQL. SQLite wouldn't use the partial index if they were parameters.
 _IS_LIVE = races.c.state.in_([sa.literal_column(f"'{state}'") for state in LIVE])
 index_where(races, _IS_LIVE, "live", "guild_id")
 
@@ -111,7 +111,7 @@ racers = sa.Table(
     metadata,
     sa.Column("race_id", OWN_NUMBER, primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The racer's position in the order of joining.
+    # The racer's index. Racers are numbered in the order of joining.
     sa.Column("position", sa.Integer, nullable=False),
     sa.Index(None, "user_id", "race_id"),
 )
@@ -148,7 +148,7 @@ async def add(connection: Connection, run: StormRun) -> bool:
 
 
 async def load(connection: Connection, run_id: StormId, *, to_write: bool = False) -> StormRun:
-    """Return a run, locked for this transaction if `to_write`. Raise NoSuchStorm if no run has this id."""
+    """Return a run. With `to_write`, lock it for this transaction. Raise NoSuchStorm if no run has this id."""
     query = sa.select(storm_runs).where(storm_runs.c.id == min(run_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
@@ -172,7 +172,7 @@ async def of_race(connection: Connection, race_id: RaceId) -> list[StormRun]:
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[StormId]:
-    """Return ongoing runs whose time has run out, earliest first."""
+    """Return ongoing runs that are out of time, earliest first."""
     is_due = storm_runs.c.ended_at.is_(None), storm_runs.c.ends_at < now, of_shards(storm_runs.c.guild_id, shards)
     query = sa.select(storm_runs.c.id).where(*is_due).order_by(storm_runs.c.ends_at).limit(limit)
     return [StormId(number) for number in (await connection.execute(query)).scalars()]
@@ -207,10 +207,10 @@ async def note_best(connection: Connection, run: StormRun) -> None:
 
 
 async def best_of(connection: Connection, user_id: UserId, family: str | None, day: date | None) -> StormBest | None:
-    """Return a member's best run in a family on a day, in any server, or None if the member has no such run.
+    """Return a member's best run in a family on a day, in any server. Return None if there is no such run.
 
-    If `day` is None, return the best run of all time. If `family` is None, consider the runs in which the puzzles come
-    from all families.
+    If `day` is None, return the best run of all time. If `family` is None, consider only runs with puzzles from all
+    families.
     """
     period = EVER if day is None else day.isoformat()
     key = {"user_id": user_id, "family": family or ALL_GAMES, "period": period}
@@ -223,8 +223,8 @@ async def board_of(
 ) -> tuple[StormBest, ...]:
     """Return a server's best runs on a day, or of all time if `day` is None.
 
-    Each member has only one run in the list, and the best run comes first. Ties are broken by the longer combo, then by
-    the earlier run.
+    Each member appears only once, and the best run comes first. Ties are broken by the longer combo, then by the
+    earlier run.
     """
     period = EVER if day is None else day.isoformat()
     query = (
@@ -252,7 +252,7 @@ async def add_race(connection: Connection, race: Race) -> RaceId:
 
 
 async def load_race(connection: Connection, race_id: RaceId, *, to_write: bool = False) -> Race:
-    """Return a race, locked for this transaction if `to_write`. Raise NoSuchRace if no race has this id."""
+    """Return a race. With `to_write`, lock it for this transaction. Raise NoSuchRace if no race has this id."""
     query = sa.select(races).where(races.c.id == min(race_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
@@ -264,7 +264,7 @@ async def load_race(connection: Connection, race_id: RaceId, *, to_write: bool =
 
 
 async def save_race(connection: Connection, race: Race) -> None:
-    """Store a changed race, which must be locked."""
+    """Store a changed race. The race must be locked for this transaction."""
     await connection.execute(sa.update(races).where(races.c.id == race.id).values(**_race_course(race)))
     await connection.execute(sa.delete(racers).where(racers.c.race_id == race.id))
     await _set_racers(connection, race.id, race.racers)
@@ -292,7 +292,9 @@ async def open_like(connection: Connection, race: Race) -> RaceId | None:
 
 
 async def due_races(connection: Connection, now: datetime, shards: Shards) -> list[RaceId]:
-    """Return the races that are running, and those whose lobby has to close, oldest first."""
+    """Return the ids of the races that need an update, oldest first. These are the running races, and the open races
+    that are past their deadline.
+    """
     is_due = sa.or_(races.c.state == RaceState.RUNNING, races.c.deadline <= now)
     query = sa.select(races.c.id).where(_IS_LIVE, is_due, of_shards(races.c.guild_id, shards))
     return sorted(RaceId(number) for number in (await connection.execute(query)).scalars())
@@ -320,7 +322,9 @@ async def note_told(connection: Connection, race_id: RaceId, steps: int) -> bool
 
 
 async def clear_races(connection: Connection, before: datetime) -> None:
-    """Delete the races that were created before this time and whose runs have already been deleted."""
+    """Delete the finished and canceled races that were created before this time, unless some of their runs are still
+    stored.
+    """
     kept = sa.select(storm_runs.c.id).where(storm_runs.c.race_id == races.c.id).exists()
     is_old = races.c.created_at < before, races.c.state.not_in(LIVE), ~kept
     old = sa.select(races.c.id).where(*is_old)
@@ -329,8 +333,8 @@ async def clear_races(connection: Connection, before: datetime) -> None:
 
 
 async def load_streak(connection: Connection, user_id: UserId, *, to_write: bool = False) -> StreakRun | None:
-    """Return a member's latest streak, locked for this transaction if `to_write`, or None if the member has never
-    played a streak.
+    """Return a member's latest streak, or None if the member has never played one. With `to_write`, lock the streak for
+    this transaction.
     """
     query = sa.select(puzzle_streaks).where(puzzle_streaks.c.user_id == user_id)
     if to_write:

@@ -31,8 +31,8 @@ COUNTS = IS_FINISHED & (games.c.termination != Termination.ABORTED.value) & game
 
 _by_letter = {result.value[0]: result for result in Result}
 
-# Read as text on SQLite, because dates can be sorted as text, and converting them to datetimes would take longer than
-# the rest of the query.
+# On SQLite, the dates are read as text. They sort correctly as text, and converting them to datetimes would take longer
+# than the rest of the query.
 _ended_at = sa.type_coerce(games.c.ended_at, sa.Text).label("ended_at")
 
 
@@ -68,7 +68,7 @@ async def tally_between(connection: Connection, guild_id: ServerId, user_id: Use
 
 
 async def results_of(connection: Connection, guild_id: ServerId, user_id: UserId) -> list[Result]:
-    """Return the results of a member's games in the order in which the games ended.
+    """Return the results of a member's games, ordered by the time when the games ended.
 
     The query returns a single string with one letter per game, because fetching ten thousand rows is slow.
     """
@@ -205,7 +205,7 @@ async def rebuild(connection: Connection) -> None:
 
 
 async def wrong(connection: Connection) -> list[tuple[ServerId, str]]:
-    """Return each server and variant for which the stored counts don't match the games."""
+    """Return each server and variant with stored counts that don't match the games."""
     kept = await connection.execute(sa.select(balances).order_by(balances.c.guild_id, balances.c.variant))
     counted = await connection.execute(_counted())
     found, expected = ({(row[0], row[1]): tuple(row[2:]) for row in rows} for rows in (kept, counted))

@@ -62,7 +62,8 @@ tournaments = sa.Table(
     # The family's key.
     sa.Column("variant", sa.Text, nullable=False),
     sa.Column("clock_seconds", sa.Integer, nullable=False),
-    # The increment per move if `clock_seconds` is the time for the whole game; null if it is the time per move.
+    # The increment per move if `clock_seconds` is the time for the whole game; null if `clock_seconds` is the time per
+    # move.
     sa.Column("increment_seconds", sa.Integer),
     sa.Column("rated", sa.Boolean, nullable=False),
     # Team matches and simuls also have the system `groups`. They are distinguished by a row in `team_matches` or
@@ -119,7 +120,7 @@ tournament_settings = sa.Table(
     sa.CheckConstraint(one_of("organisers", words_of(Organizers)), name="organisers"),
 )
 
-# A team match consists of two tournaments, one in each server. Changes to one are applied to both.
+# A team match consists of two tournaments, one in each server. A change to one tournament is also applied to the other.
 team_matches = sa.Table(
     "team_matches",
     metadata,
@@ -167,7 +168,8 @@ def _system_of(tournament_id: sa.ColumnElement[int]) -> sa.Case[str]:
 
 _stored = tournaments.alias("stored")
 SYSTEM_OF_GAME = sa.case((games.c.tournament_id.is_not(None), _system_of(games.c.tournament_id)))
-"""The system (such as Swiss) of the tournament that a game belongs to; null if it doesn't belong to one."""
+"""The system (such as Swiss) of the tournament that a game belongs to; null if the game doesn't belong to a tournament.
+"""
 
 _other = tournaments.alias("other")
 _is_other_paused = sa.exists().where(_other.c.id == team_matches.c.twin_id, _other.c.paused_at.is_not(None))
@@ -179,7 +181,7 @@ is_held_up = sa.or_(
     tournaments.c.paused_at.is_not(None),
     sa.exists().where(team_matches.c.tournament_id == tournaments.c.id, _is_other_paused),
 )
-"""The condition that a tournament is paused or, in a team match, that the other server's tournament is paused."""
+"""The SQL condition that a tournament is paused. A team match is paused if either server's tournament is paused."""
 TERMS_COLUMNS = (
     *(team_terms.c[name].label(f"team_{name}") for name in ("challenge_id", "boards", "games")),
     team_terms.c.clock_seconds,
@@ -235,7 +237,7 @@ def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
 
 
 CHANGED = -1
-"""Stored in place of the number of finished games, to trigger the next step after any other change."""
+"""Stored in `seen_games` after a change to the tournament. It makes the next step due, like the end of a game."""
 
 GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
 _ended_games = (
@@ -243,7 +245,7 @@ _ended_games = (
     .where(games.c.tournament_id == tournaments.c.id, games.c.termination.is_not(None))
     .scalar_subquery()
 )
-# The number of teams that can join the tournament, each with `size` players.
+# The number of teams: two in a team match, otherwise one. Each team can have `size` players.
 _teams = sa.case((sa.exists().where(team_matches.c.tournament_id == tournaments.c.id), len(TEAMS)), else_=1)
 _joined = sa.select(sa.func.count()).where(entrants.c.tournament_id == tournaments.c.id).scalar_subquery()
 
@@ -276,8 +278,8 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
 
 
 async def load(connection: Connection, tournament_id: TournamentId, *, to_write: bool = False) -> Tournament:
-    """Return a tournament, locked for this transaction if `to_write`. Raise NoSuchTournament if no tournament has this
-    id.
+    """Return a tournament. With `to_write`, lock it for this transaction. Raise NoSuchTournament if no tournament has
+    this id.
     """
     if tournament_id > GREATEST_ID:
         raise NoSuchTournament(tournament_id)
@@ -291,8 +293,8 @@ async def load(connection: Connection, tournament_id: TournamentId, *, to_write:
 
 
 async def save(connection: Connection, tournament: Tournament, *, since: Tournament) -> None:
-    """Store a changed tournament, which must be locked for this transaction. `since` is the tournament as it
-    was read.
+    """Store a changed tournament. The tournament must be locked for this transaction. `since` is the tournament before
+    the change.
     """
     changed = {
         "channel_id": tournament.channel_id,
@@ -315,18 +317,18 @@ async def save(connection: Connection, tournament: Tournament, *, since: Tournam
 
 
 async def note_seen(connection: Connection, tournament: Tournament) -> None:
-    """Record that a tournament isn't due until another of its games ends or it is changed. It must be locked for this
-    transaction.
+    """Record that a tournament isn't due until it changes or another of its games ends. The tournament must be locked
+    for this transaction.
     """
     seen = sum(game.outcome is not None for game in tournament.games)
     await connection.execute(sa.update(tournaments).where(tournaments.c.id == tournament.id).values(seen_games=seen))
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[TournamentId]:
-    """Return the tournaments of these shards whose next step is due.
+    """Return the tournaments of these shards that are due for their next step.
 
     An open tournament is due if it is full or past its deadline, and not paused. A running tournament is due if it has
-    changed, or if one of its games has ended, since the last step.
+    changed or one of its games has ended since the last step.
     """
     can_begin = sa.or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size * _teams)
     is_open = (tournaments.c.state == TournamentState.OPEN) & can_begin & ~is_held_up
@@ -359,8 +361,8 @@ async def of_server(
     limit: int | None = None,
     by: UserId | None = None,
 ) -> list[TournamentId]:
-    """Return the ids of a server's tournaments in these states, latest first. With `by`, return only those that this
-    player takes part in.
+    """Return the ids of a server's tournaments in these states, latest first. With `by`, return only tournaments in
+    which this player takes part.
     """
     query = sa.select(tournaments.c.id).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(list(states)))
     if by is not None:
@@ -395,7 +397,7 @@ async def names(
 
 
 async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[TournamentId, ServerId]:
-    """Return the tournaments to which these games belong, ordered by id, with their servers."""
+    """Return the tournaments of these games with their servers, ordered by id."""
     query = sa.select(games.c.tournament_id, games.c.guild_id).distinct()
     query = query.where(games.c.id.in_(list(game_ids)), games.c.tournament_id.is_not(None))
     rows = await connection.execute(query.order_by(games.c.tournament_id))
@@ -407,7 +409,7 @@ async def count_played(connection: Connection, user_id: UserId) -> int:
     with_matches = entrants.join(tournaments).outerjoin(
         team_matches, team_matches.c.tournament_id == entrants.c.tournament_id
     )
-    # A team match is a tournament in both servers, but counts only in the player's own server.
+    # A team match is a tournament in each of the two servers. It counts only in the player's own server.
     is_own = sa.or_(team_matches.c.own.is_(None), team_matches.c.own == entrants.c.group_number)
     query = sa.select(sa.func.count()).select_from(with_matches).where(*_plays(user_id), is_own)
     return (await connection.execute(query.where(tournaments.c.state.in_(GOES_ON)))).scalar_one()
@@ -434,8 +436,8 @@ def _query() -> sa.Select[Any]:
 async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
     """Lock a tournament and its linked tournament.
 
-    Call this before reading rows that are joined to them. The tournaments are locked in the order of their ids, so that
-    two transactions that change both can't deadlock.
+    Call this before reading rows that are joined to them. They are locked in the order of their ids, so that two such
+    transactions can't deadlock.
     """
     linked = sa.select(team_matches.c.twin_id).where(team_matches.c.tournament_id == tournament_id)
     both = sa.or_(tournaments.c.id == tournament_id, tournaments.c.id == linked.scalar_subquery())

@@ -22,7 +22,7 @@ from bot.storage.puzzles import attempts
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
 
 MOST_OFFERED = 50
-"""How many due cards are considered when choosing the next one."""
+"""How many due cards are considered when choosing the next card."""
 
 cards = sa.Table(
     "training_cards",
@@ -33,14 +33,14 @@ cards = sa.Table(
     sa.Column("source", sa.Text, nullable=False),
     sa.Column("subject", sa.Text, nullable=False),
     sa.Column("family", sa.Text, nullable=False),
-    # The moment in a game or the line of an opening that the card is about. Null for puzzles and exercises, because
-    # they are in data files.
+    # The moment in a game or the opening line that the card asks about. Null for puzzles and exercises, because they
+    # are in data files.
     sa.Column("moment", sa.JSON(none_as_null=True)),
     sa.Column("created_at", UtcDateTime, nullable=False),
     sa.Column("due_at", UtcDateTime, nullable=False),
     sa.Column("stability", sa.Float),
     sa.Column("difficulty", sa.Float),
-    # The last review known to the scheduler. This can be the mistake for which the card was created.
+    # The last review known to the scheduler. This can be the mistake that the card was created for.
     sa.Column("reviewed_at", UtcDateTime),
     # When the card was last answered in training.
     sa.Column("answered_at", UtcDateTime),
@@ -101,7 +101,7 @@ async def add(connection: Connection, user_id: UserId, missed: Iterable[training
 
 
 async def known(connection: Connection, user_id: UserId, source: training.CardSource) -> set[str]:
-    """Return the subjects for which the member has cards from this source."""
+    """Return the subjects of the member's cards from this source."""
     query = sa.select(cards.c.subject).where(cards.c.user_id == user_id, cards.c.source == source)
     return set((await connection.execute(query)).scalars())
 
@@ -119,7 +119,7 @@ async def failed_puzzles(connection: Connection, user_id: UserId, since: datetim
 
 
 async def load(connection: Connection, card_id: CardId, *, to_write: bool = False) -> training.Card:
-    """Return a card, locked for this transaction if `to_write`. Raise NoSuchCard if no card has this id."""
+    """Return a card. With `to_write`, lock it for this transaction. Raise NoSuchCard if no card has this id."""
     query = sa.select(cards).where(cards.c.id == min(card_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()

@@ -30,7 +30,7 @@ vote_games = sa.Table(
     # The last count: its ply, the choices with their numbers of votes, and the number of voters who want a draw.
     sa.Column("last_count", sa.JSON(none_as_null=True)),
     sa.Column("role_id", sa.BigInteger),
-    # The end of the latest outage for which `closes_at` has been postponed.
+    # The end of the latest outage that has postponed `closes_at`.
     sa.Column("paused_through", UtcDateTime),
     sa.Index(None, "guild_id"),
 )
@@ -56,7 +56,7 @@ vote_servers = sa.Table(
     "vote_servers",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The name by which other servers find this server.
+    # The name under which other servers can find this server.
     sa.Column("name", CleanText, nullable=False),
     sa.Column("is_on", sa.Boolean, nullable=False),
     sa.Column("channel_id", sa.BigInteger),
@@ -73,11 +73,11 @@ server_challenges = sa.Table(
     sa.Column("id", OWN_NUMBER, primary_key=True),
     sa.Column("challenger_id", sa.BigInteger, nullable=False),
     sa.Column("challenger_name", CleanText, nullable=False),
-    # The channel in which the challenger's game will be played.
+    # The channel for the challenger's copy of the game.
     sa.Column("challenger_channel_id", sa.BigInteger, nullable=False),
     sa.Column("opponent_id", sa.BigInteger, nullable=False),
     sa.Column("opponent_name", CleanText, nullable=False),
-    # The channel in which the challenge is posted and the opponent's game will be played.
+    # The channel for the challenge message and the opponent's copy of the game.
     sa.Column("opponent_channel_id", sa.BigInteger, nullable=False),
     sa.Column("variant", sa.Text, nullable=False),
     sa.Column("colour", sa.Text, nullable=False),
@@ -128,8 +128,8 @@ async def set_role(connection: Connection, guild_id: ServerId, role_id: RoleId |
 
 
 async def count(connection: Connection, game_id: GameId, ply: Ply) -> Count:
-    """Count the ballots cast at a ply. The result is the same as with `Count.of`, but the database does the counting,
-    because there can be thousands of ballots.
+    """Let the database count the ballots cast at a ply, because there can be thousands. The result equals that of
+    `Count.of`.
     """
     on_it = sa.and_(ballots.c.game_id == game_id, ballots.c.ply == ply)
     counted = (
@@ -160,7 +160,7 @@ async def has_ballots(connection: Connection, game_id: GameId, ply: Ply) -> bool
 
 
 async def all_ballots(connection: Connection, game_id: GameId, *, before: Ply | None = None) -> dict[Ply, list[Ballot]]:
-    """Return a game's ballots by ply, each list in the order in which the ballots were cast.
+    """Return a game's ballots by ply. Each list is ordered by the time when the ballots were cast.
 
     With `before`, return only ballots cast before that ply.
     """

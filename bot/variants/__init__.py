@@ -34,7 +34,9 @@ __all__ = [
 VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, KHANS, *PAIRINGS, CHESS, *CWDA_PAIRINGS)}
 
 OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "free_setup"}
-"""Maps each letter that can follow the plus sign in a variant's key to the field of `Variant` that it turns on."""
+"""Maps the letter of each optional rule to the field of `Variant` that it turns on. In a variant's key, the letters
+follow a plus sign.
+"""
 
 
 def every_family() -> tuple[Family, ...]:
@@ -67,10 +69,9 @@ def find_variant(key: str) -> Variant:
 
 
 def played_like(variant: Variant) -> Variant:
-    """Return the variant whose weights, network and books the engine uses for a variant.
+    """Return the variant that `plays_like` names, or the variant itself if `plays_like` is empty.
 
-    If `plays_like` names another variant (one with the same rules), it is that variant. Otherwise, it is the variant
-    itself.
+    The engine uses the returned variant's weights, network and books. Both variants have the same rules.
     """
     return find_variant(variant.plays_like) if variant.plays_like else variant
 

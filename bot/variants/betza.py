@@ -55,9 +55,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Movement:
-    """The paths that one part of a piece's notation describes. The piece can move along them, capture along them, or do
-    both.
-    """
+    """The paths that one part of a piece's notation describes. The piece can use them to move, to capture, or both."""
 
     paths: tuple[Path, ...]
     moves: bool
@@ -65,7 +63,7 @@ class Movement:
 
     @property
     def is_leap(self) -> bool:
-        """Whether the piece leaps, so that none of the paths can be blocked."""
+        """Whether the piece leaps. None of its paths can then be blocked."""
         return not any(path.over for path in self.paths)
 
 
@@ -146,7 +144,7 @@ def _ride(step: Offset, reach: int, *, skips: bool) -> Iterator[Path]:
 
 
 def _bent(step: Offset, text: str) -> Iterator[Path]:
-    """Yield the two-step paths whose second step is turned by 45 degrees to the left or right.
+    """Yield the two-step paths that turn by 45 degrees to the left or right after the first step.
 
     The square after the first step must be empty.
     """

@@ -1,7 +1,7 @@
-"""Orthodox chess, which is also Humans against Humans in Asymmetric Chess.
+"""Orthodox chess. It is also the pairing of Humans and Humans in Asymmetric Chess.
 
-The rules are tested with it, because its perft numbers are published. One named opening can be the beginning of
-another. A game is therefore given the name of the longest opening that it has completed.
+The rules are tested with orthodox chess, because its perft numbers are published. One opening can be the beginning of
+another. A game is named after the longest opening that it has completed.
 """
 
 from bot.variants.model import Army, Opening, Side, Variant

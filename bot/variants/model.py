@@ -39,7 +39,7 @@ class Army:
 
     @cached_property
     def royal(self) -> str:
-        """The letter of the royal piece, which is a king, a khan or a hero."""
+        """The letter of the royal piece (a king, a khan or a hero)."""
         return next(letter for letter, piece_type in self.pieces.items() if piece_type.is_royal)
 
 
@@ -68,16 +68,16 @@ class Side:
 
     @cached_property
     def pieces(self) -> Mapping[str, PieceType]:
-        """Every piece that this side can have, by letter: first the pieces of its army, then those that it can get only
-        from its reserves.
+        """Every piece that this side can have, by letter. The army's pieces come first, followed by pieces that only
+        the reserves have.
         """
         own, others = self.army.pieces, self.reserves.pieces if self.reserves else {}
         lent = [letter for letter in self.promotions if letter in others and letter not in own]
         return {**own, **{letter: others[letter] for letter in lent}}
 
     def ranks_to_goal(self, square: int) -> int:
-        """Return how many ranks a square is from the goal rank. For a side without a goal, return 8, which is more than
-        any distance.
+        """Return how many ranks a square is from the goal rank. For a side without a goal, return 8. This is more than
+        any real distance.
         """
         return 8 if self.goal_rank is None else abs(self.goal_rank - 1 - square // 8)
 
@@ -109,11 +109,15 @@ class Variant:
     draws_bare_kings: bool = True
     """Whether insufficient material is a draw. With campmate, bare kings can still win, so the game continues."""
     lone_minors: tuple[PieceType, ...] = ()
-    """If only one of these pieces is left besides the kings, material is insufficient."""
+    """Pieces that can't checkmate alone. If only one of these pieces is left besides the kings, material is
+    insufficient.
+    """
     color_bound: tuple[PieceType, ...] = ()
-    """If only these pieces are left besides the kings, all on squares of one color, material is insufficient."""
+    """Pieces that stay on squares of one color. If only such pieces are left besides the kings, and all are on the same
+    color, material is insufficient.
+    """
     stalemate_wins: bool = False
-    """Whether stalemate is a win for the stalemating side instead of a draw."""
+    """Whether the side that stalemates its opponent wins. Otherwise, stalemate is a draw."""
     promotes_only_captured: bool = False
     """Whether a pawn can promote to a piece only if fewer pieces of that type are on the board than at the start."""
     free_setup: bool = False
@@ -146,7 +150,7 @@ class Variant:
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """A game that players choose by name. It has one variant, or one variant for every pairing of its armies."""
+    """A game that players choose by name. A family has one variant, or one variant for every pairing of its armies."""
 
     key: str
     """The family's name in commands, files and the database."""
@@ -174,8 +178,8 @@ class Family:
 
     @property
     def pictured(self) -> Variant:
-        """The variant whose start position represents the family in pictures. If the armies can be chosen, it is the
-        variant with the last two armies, because the first army is that of orthodox chess.
+        """The variant that represents the family in pictures. If the armies can be chosen, it has the last two armies,
+        because the first army is that of orthodox chess.
         """
         return self.pairing(*(army.name for army in self.armies[-2:]))
 

@@ -1,8 +1,8 @@
 """Orda Chess and its relatives, all by Couch Tomato.
 
-In Orda Chess (2020), the Kingdom plays the Horde, whose pieces move like knights but capture differently. In Orda
-Mirror (2020), the Horde plays itself, with falcons in place of the yurts. Khan's Chess (2023) is a revision of Orda
-Chess: the Horde has scouts and a khatun.
+In Orda Chess (2020), the Kingdom plays the Horde. The Horde's lancers and archers move like knights but capture
+differently. In Orda Mirror (2020), the Horde plays itself, with falcons in place of the yurts. Khan's Chess (2023) is a
+revision of Orda Chess: the Horde has scouts and a khatun.
 """
 
 from bot.variants import pieces

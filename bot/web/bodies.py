@@ -32,7 +32,7 @@ twice.
 
 
 class Body:
-    """The values in a request's body, which is a JSON object or a form.
+    """The values in a request's body (a JSON object or a form).
 
     Each method returns a value of one type. It raises BadRequest if the value in the body has another type. Handlers
     read the body only after they have identified the reader and counted the request.
@@ -165,7 +165,7 @@ async def _received(request: web.Request, most: int) -> bytes:
 
 
 def _parse(raw: bytes) -> object:
-    """Parse JSON as UTF-8, whatever the request's charset. Can raise BadRequest or TooLarge."""
+    """Parse JSON as UTF-8 and ignore the request's charset. Can raise BadRequest or TooLarge."""
     if len(raw) > LARGEST_BODY:
         _check_structure(raw)
     try:

@@ -170,7 +170,7 @@ def clock_of(body: Body) -> str | None:
 
 
 async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) -> Member | None:
-    """Return the guest's rival whose id is `key`, or None if `key` is None. Raise BadRequest if there is no such
+    """Return the rival of the guest with the id `key`, or None if `key` is None. Raise BadRequest if there is no such
     rival.
     """
     if key is None:
@@ -242,7 +242,7 @@ def _shown(t: Translator, challenge: Challenge, reader: Member) -> Json:
 
 
 def _start(challenge: Challenge) -> Json | None:
-    """Return the position from which a challenge's game would start, or None for the variant's start position."""
+    """Return the custom start position of a challenge's game, or None for the variant's start position."""
     start = challenge.terms.start
     return None if start is None else {"variant": start.variant.key, "fen": start.fen}
 

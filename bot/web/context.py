@@ -83,7 +83,9 @@ class DenyAll:
 
 
 PLAIN_NAME = "campmate"
-"""The cookie's name if the prefix `__Host-` can't be used. It is always accepted, because it was once the only name."""
+"""The cookie's name if the prefix `__Host-` can't be used. This name is always accepted, because it used to be the only
+one.
+"""
 LANGUAGE_COOKIE = "campmate-language"
 """The name of the cookie for the language chosen on the website.
 
@@ -124,8 +126,8 @@ def set_cookie(response: web.Response, address: Address, browser: str) -> None:
 
 def delete_cookie(response: web.Response, address: Address) -> None:
     for name in {name_at(address), PLAIN_NAME}:
-        # Browsers ignore a Set-Cookie header for a prefixed name unless it is marked secure, even if the header deletes
-        # the cookie.
+        # Browsers ignore a Set-Cookie header for a prefixed name unless it is marked secure. This also applies to
+        # headers that delete the cookie.
         response.del_cookie(name, path=address.path, secure=address.is_secure, httponly=True, samesite="Lax")
 
 
@@ -145,18 +147,19 @@ It is enough for several players who share an address, although each tap on a pi
 FILES_A_MINUTE = 3000
 """The rate limit for static files per IP address.
 
-A first visit loads about 45 files, which the browser then caches indefinitely.
+A first visit loads about 45 files. Browsers then cache these files indefinitely.
 """
 HELPS_A_MINUTE = 40
 """The rate limit for engine searches and pictures per IP address. Each takes up to two seconds."""
 PLIES_AT_ONCE = 30
-"""Up to this many half-moves are played or described on the event loop (about 10 ms). More are handled in a thread."""
+"""Jobs with up to this many half-moves run on the event loop (about 10 ms). Longer jobs run in a thread."""
 PLIES_A_REQUEST = 40
-"""How many half-moves processed by a threaded job count as one request."""
+"""The number of half-moves that count as one request in a job that runs in a thread."""
 PLIES_LOADED_A_REQUEST = 100
-"""How many half-moves of a long game count as one extra request, because the game might have to be replayed.
+"""The number of half-moves that count as one extra request when a long game is loaded. The game might have to be
+replayed.
 
-A game is counted only once per HTTP request.
+The extra requests are counted only once per HTTP request.
 """
 STREAMS_AN_ADDRESS = 40
 STREAMS = 2000
@@ -232,7 +235,7 @@ class WebContext:
 
     @asynccontextmanager
     async def hearing(self) -> AsyncIterator[None]:
-        """Within the block, show changes to games and challenges on the open pages, and send push notifications about
+        """While the block runs, show changes to games and challenges on open pages, and send push notifications about
         games.
 
         At the end of the block, close the pages' event streams.
@@ -350,10 +353,11 @@ class WebContext:
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
 
     async def _reader_without_link(self, request: web.Request, game: Game) -> UserId | None:
-        """Return the reader of a game if the browser has no link to it: the member who is logged in to the browser.
+        """Return the reader of a game that the browser has no link to, or None if the reader is unknown.
 
-        Return None if nobody is logged in. Also return None for other members' games outside servers, which can't be
-        seen without a link.
+        If the browser is entitled to a link (see `access_links.inherit`), give it one. Otherwise, the reader is the
+        member who is logged in. For other members' games outside servers, return None, because these games can only be
+        seen with a link.
         """
         browser = read_cookie(request, self.address)
         found = await access_links.inherit(self.runtime.db, browser, game, self.runtime.now()) if browser else None
@@ -364,9 +368,10 @@ class WebContext:
         return user_id if is_shown else None
 
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer, UserId]:
-        """Count the request, and return a game and its reader, who must be one of the game's players.
+        """Count the request, and return a game and its reader. Raise NotAPlayer unless the reader is one of the game's
+        players.
 
-        Can raise NothingToSee, NotAPlayer or TooMany.
+        Can also raise NothingToSee or TooMany.
         """
         game, viewer = await self.enter(request, game_id)
         if viewer.user_id is None or viewer.side(game) is None:
@@ -375,9 +380,10 @@ class WebContext:
         return game, viewer, viewer.user_id
 
     async def owner(self, request: web.Request, game_id: GameId) -> tuple[Game, Member]:
-        """Count the request, and return a game and its reader, who must be one of the game's players or its importer.
+        """Count the request, and return a game and its reader. Raise NotAPlayer unless the reader is one of the game's
+        players or imported the game.
 
-        Can raise the same errors as `player`.
+        Can also raise NothingToSee or TooMany.
         """
         game, viewer = await self.enter(request, game_id)
         if game.imported_by is None or game.imported_by != viewer.user_id:
@@ -415,7 +421,7 @@ class WebContext:
         set_cookie(response, self.address, browser)
 
     async def access_links(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
-        """Yield each game to which the browser has a valid access link, with the member the link was made for.
+        """Yield the games of the browser's valid access links, each with the member that the link was made for.
 
         The latest link comes first.
         """
@@ -447,7 +453,7 @@ class WebContext:
         return found
 
     async def solver(self, request: web.Request) -> Requester | None:
-        """Return the member whose puzzles this browser shows, with their server.
+        """Return the member who solves puzzles in this browser, with their server.
 
         This is the member whose personal link was opened last in the browser. If no personal link was opened, it is the
         guest. Return None if there is no guest either. The rest of the request uses the member's language.
@@ -464,7 +470,7 @@ class WebContext:
         return found
 
     async def reader(self, request: web.Request) -> UserId | None:
-        """Return the reader of a page that belongs to no game, or None if the reader is unknown.
+        """Return the reader of a page that isn't about a game, or None if the reader is unknown.
 
         The rest of the request uses the member's language.
         """
@@ -477,8 +483,8 @@ class WebContext:
     def translator(self, request: web.Request) -> Translator:
         """Return the translator for the reader's language.
 
-        The language is taken from the reader's settings, else from the choice made on the website in this browser, else
-        from the browser itself.
+        This is the first language found in these places: the reader's settings, the choice made on the website in this
+        browser, and the browser's preferred languages.
         """
         viewer: Viewer | None = request.get(VIEWER)
         if viewer is not None:

@@ -1,4 +1,4 @@
-"""The handlers of the position editor, which show its page and check an edited position."""
+"""Handlers for the position editor: they show its page and check an edited position."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _problem(t: Translator, variant: Variant, fen: str, error: InvalidFen) -> Js
 
 
 def _king_in_check(variant: Variant, fen: str) -> str:
-    """Return the square of the king that the side to move could capture, which makes the position illegal."""
+    """Return the square of the king that the side to move could capture. This king makes the position illegal."""
     setup = read_fen(variant, fen)
     king = (setup.turn.other, variant.sides[setup.turn.other].army.royal)
     return next(square_name(square) for square, piece in setup.pieces.items() if piece == king)

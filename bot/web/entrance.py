@@ -125,7 +125,7 @@ def _place(request: web.Request, asked: AccessLink | MemberSession) -> str:
 
 
 def _page_of(request: web.Request) -> MemberPage:
-    """Return the page to which a member's link leads. The page's name follows the key in the link's path."""
+    """Return the page that a member's link opens. The page's name follows the key in the link's path."""
     _, _, path = request.path.partition(f"/{request.match_info['key']}")
     return MemberPage(path.split("/")[1]) if path else MemberPage.PUZZLES
 
@@ -198,7 +198,7 @@ async def _check_known(ctx: WebContext, request: web.Request) -> None:
 async def _member(ctx: WebContext, request: web.Request, body: Body) -> UserId:
     """Return the reader of the game that the request names.
 
-    If it names no game, return the member whose puzzles this browser shows. Can raise NothingToSee or NotAMember.
+    If it names no game, return the member who solves puzzles in this browser. Can raise NothingToSee or NotAMember.
     """
     if body.maybe("game") is not None:
         _, viewer = await ctx.enter(request, read_number(body.text("game")))

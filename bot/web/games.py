@@ -1,5 +1,5 @@
-"""The handlers for a game's page, which show the game, stream its changes, take the players' moves and actions, and
-give hints in casual games.
+"""Handlers for a game's page: they show the game, stream its changes, take the players' moves and actions, and give
+hints in casual games.
 """
 
 from __future__ import annotations
@@ -59,8 +59,7 @@ async def events(request: web.Request) -> web.StreamResponse:
     with ctx.streaming(request):
         stream, subscriber = ctx.live.enter(number, is_player=viewer.side(game) is not None, user_id=viewer.user_id)
         try:
-            # The game is loaded again, because it might have changed between `ctx.enter` and `live.enter`, when this
-            # page wasn't notified of changes yet.
+            # The game is loaded again, because the page isn't notified of changes between `ctx.enter` and `live.enter`.
             snapshot = await ctx.look(number)
             return await send_all(request, _news(ctx, request, snapshot, stream, subscriber))
         finally:
@@ -99,7 +98,7 @@ async def _news(
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move, timed at the request's arrival.
+    """Play a move. The request's time of arrival counts as the move's time.
 
     If the same move is sent twice for the same version of the game, it is played only once. If the body contains `try`,
     an illegal move gets a response with status 200 and the reason in `refused`, because browsers log every error

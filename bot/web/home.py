@@ -47,7 +47,7 @@ Checking access to each game's channel can take a request to Discord.
 """
 MOST_RESULTS = 5
 BEAT_SECONDS = 20
-"""The interval, in seconds, at which an open page's lists are reloaded and its reader's identity is checked."""
+"""The interval, in seconds, between reloads of an open page's lists. Each reload also checks who the reader is."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class HomeReader:
     server_id: ServerId
     t: Translator
     guest: AnonymousMember | None = None
-    """The member's id and name, and the channel in which they can start games. None if they can't start games."""
+    """The member's id and name, and the channel where they can start games. None if they can't start games."""
     browser: str | None = None
 
 
@@ -184,7 +184,7 @@ def _row(ctx: WebContext, reader: HomeReader, game: Game) -> Json:
 
 
 def _charge(ctx: WebContext, request: web.Request, loaded: Iterable[Game]) -> None:
-    """Count long games as extra requests, as `WebContext.enter` does.
+    """Count long games as extra requests, like `WebContext.enter`.
 
     Loading a long game is expensive, because all its moves might have to be replayed.
     """

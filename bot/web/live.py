@@ -23,9 +23,8 @@ from bot.web.state import Sequel
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 20
-"""The interval, in seconds, at which a game on an open page is loaded again even without a notification.
-
-Notifications can be lost.
+"""A game on an open page is loaded again after this many seconds without a notification, because notifications can be
+lost.
 """
 SLOW_SECONDS = 30
 """How many seconds a reader can take to receive an event before the stream ends."""
@@ -40,9 +39,9 @@ class Snapshot:
     game: Game
     rematch: Sequel
     before: Snapshot | None = None
-    """The previous snapshot, whose own `before` is None."""
+    """The previous snapshot. Its own `before` is None."""
     shared: dict[str, Json] = field(default_factory=dict)
-    """Maps each language to the state that its readers share. The state is computed when needed."""
+    """The shared part of the page's state, by language. It is computed when needed."""
 
     @property
     def stage(self) -> tuple[object, ...]:
@@ -232,7 +231,7 @@ class HomePages:
         self.pages.discard(page)
 
     def on_change(self, game_ids: Collection[GameId]) -> None:
-        """Load the changed games in the background, then wake the pages that they concern."""
+        """Load the changed games in the background, and then wake the pages that show them."""
         if not self.pages:
             return
         self._changed.update(game_ids)

@@ -28,10 +28,10 @@ from bot.web.bodies import Json
 log = logging.getLogger(__name__)
 
 SECONDS = 2
-"""The interval, in seconds, at which changed games are checked for new turns."""
+"""The interval, in seconds, between checks of changed games for new turns."""
 ROUNDS = 30
-"""After this many rounds of checking only the changed games, all games are checked, in case changes were missed or
-messages have to be sent again.
+"""All games are checked once in this many rounds, in case changes were missed or messages have to be sent again. In the
+other rounds, only changed games are checked.
 """
 AT_A_TIME = 8
 TIMEOUT = ClientTimeout(total=10)
@@ -180,7 +180,7 @@ class Pusher:
 
     async def _tell(self, session: ClientSession, one: TurnPush, game: Game) -> None:
         db, now = self._runtime.db, self._runtime.now()
-        # If there has been another move since, that move has its own message.
+        # If another move was played in the meantime, that move has its own message.
         if game.is_over or game.version != one.version or game.to_move.user_id != one.user_id:
             return
         if not await push.claim(db, one, now):

@@ -143,10 +143,12 @@ def puzzles_link(t: Translator) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Respond with a puzzle: the daily puzzle (`daily`), a puzzle that the reader failed to solve in a storm run
-    (`storm`) or that ended their streak (`streak`), one of the reader's earlier attempts (`attempt`), or a new one of
-    the requested variant, theme, difficulty and color. If `casual`, the puzzle isn't rated. Can raise UnknownSolver and
-    the services' errors.
+    """Respond with a puzzle.
+
+    The body can request the daily puzzle (`daily`), a puzzle that the reader missed in a storm run (`storm`), the
+    puzzle that ended the reader's streak (`streak`), or an earlier attempt (`attempt`). Otherwise, respond with a new
+    puzzle of the requested variant, theme, difficulty and color. With `casual`, a new or daily puzzle isn't rated. Can
+    raise UnknownSolver and the services' errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book, casual = ctx.runtime, await ctx.runtime.puzzle_repository.book(), bool(body.flag("casual"))

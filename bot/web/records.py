@@ -114,9 +114,9 @@ async def shown(ctx: WebContext, reader: HomeReader, kind: str, state: Json, tit
 
 
 class RecordOwner(NamedTuple):
-    """The member whose record is shown, and the server whose games are included.
+    """The owner of a record, and the server that the record covers.
 
-    The server is None if games in all servers are included.
+    The server is None if the record covers all servers.
     """
 
     user_id: UserId
@@ -405,7 +405,8 @@ def record_links(t: Translator, reader: HomeReader) -> list[Json]:
 
 
 async def own_games(request: web.Request) -> web.StreamResponse:
-    """Send up to `MOST_GAMES` of the reader's finished games that match the filter as a PGN file, latest first.
+    """Send a PGN file with the reader's finished games that match the filter, latest first. It contains at most
+    `MOST_GAMES` games.
 
     Can raise NotAMember, BadRequest, TooMany or TooManyTasks. If an error occurs after some games have already been
     sent, close the connection instead of raising it, so that the browser reports a failed download.

@@ -118,7 +118,7 @@ class StillPlayed(PageRefusal):
 
 
 class NowhereToPlay(PageRefusal):
-    """The reader has no access link, so the bot doesn't know for which member and in which server to start a game."""
+    """The reader has no access link, so the bot doesn't know which member and server to start a game for."""
 
     key = "web-error-nowhere"
 
@@ -130,7 +130,9 @@ class NoAccess(PageRefusal):
 
 
 class UnknownSolver(PageRefusal):
-    """The browser hasn't opened a member's personal link recently, so the bot doesn't know whose puzzles to show."""
+    """The browser hasn't opened a member's personal link recently, so the bot doesn't know which member is solving
+    puzzles.
+    """
 
     key = "puzzles-closed"
 

@@ -438,7 +438,8 @@ def _check_origin(ctx: WebContext, request: web.Request) -> None:
     is_own = (
         request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
     )
-    # Another website's form can't send JSON. The only form on this website is for a personal link, whose key is secret.
+    # Another website's form can't send JSON. The only form on this website is the one for a personal link, and the
+    # link's key is secret.
     sent = "application/x-www-form-urlencoded" if request.match_info.handler is entrance.enter else "application/json"
     if not is_own or request.content_type != sent:
         raise Elsewhere

@@ -1,4 +1,5 @@
-"""Checks whether a member can currently start or import a game in a channel, before this is done on the website.
+"""Checks whether a member can currently start or import a game in a channel. The website runs these checks before it
+starts or imports a game.
 
 Links are valid for days, and pages stay open, so a member might have lost access in the meantime. Such a member can
 still finish ongoing games: see docs/decisions/0001-who-may-do-what-in-the-browser.md.
@@ -25,8 +26,8 @@ from bot.web.refusals import NoAccess, NowhereToPlay
 
 
 async def guest_inside(ctx: WebContext, request: web.Request) -> AnonymousMember:
-    """Return the reader as `WebContext.guest` does. Raise NowhereToPlay if there is no guest, or NoAccess if the guest
-    can no longer see their channel.
+    """Return the member that this reader can start games as (see `WebContext.guest`). Raise NowhereToPlay if there is
+    no guest, or NoAccess if the guest can no longer see their channel.
     """
     guest = await ctx.guest(request)
     if guest is None:

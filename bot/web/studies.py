@@ -52,8 +52,8 @@ from bot.web.state import (
 MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
 
 LARGEST_CHAPTER = 6 * MOST_BYTES + LARGEST_BODY
-"""The maximum size of a request's body in bytes. The tree is sent as a JSON string, in which each byte of text can take
-six bytes.
+"""The maximum size of a request's body in bytes. The tree is sent as a JSON string. Escapes in the string can take six
+bytes for each byte of text.
 """
 
 
@@ -207,7 +207,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
 
 
 async def any_piece(request: web.Request) -> web.StreamResponse:
-    """Do the same as `piece`, but for a position in the request."""
+    """Respond with the rule and the moves of a piece, like `piece`, but for a position in the request."""
     ctx, body = context_of(request), await Body.read(request)
     await ctx.reader(request)
     line = await line_of(ctx, request, body)
@@ -542,7 +542,7 @@ async def create_chapter(request: web.Request) -> web.StreamResponse:
 
 
 async def save_chapter(request: web.Request) -> web.StreamResponse:
-    """Overwrite a saved chapter. Can raise NotYourChapter, ChapterChanged and the same errors as `create`."""
+    """Overwrite a saved chapter. Can raise NotYourChapter, ChapterChanged and the same errors as `create_chapter`."""
     ctx = context_of(request)
     chapter, game, by = await _owned(ctx, request)
     body = await Body.read(request, LARGEST_CHAPTER)

@@ -44,7 +44,7 @@ GROUPS = {
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """List the tournaments of the reader's server whose channels the reader can see."""
+    """List the tournaments in the reader's server, except those in channels that the reader can't see."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None or reader.server_id == NO_SERVER:
         return signed_out(ctx, request)

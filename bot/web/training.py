@@ -291,8 +291,8 @@ def _wrong_lines(t: Translator, tried: TriedCard) -> Iterator[str]:
 
 
 async def show_tree(request: web.Request) -> web.StreamResponse:
-    """Show the tree of the army in the query string or, without one, of the army that the reader trains or plays most.
-    The position after the query string's `moves` is selected.
+    """Show the opening tree of the army in the query string. Without an army, show the tree of the army that the reader
+    trains or plays most. The position after the query string's `moves` is selected.
 
     Can raise TooMany, or NoSuchArmy if there is no such army.
     """

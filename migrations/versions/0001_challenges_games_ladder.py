@@ -14,7 +14,7 @@ revision = "0001"
 down_revision = None
 
 MOMENT = sa.DateTime(timezone=True)
-# SQLite assigns row numbers automatically only in a column whose type is exactly INTEGER.
+# SQLite assigns ids automatically only in columns of the exact type INTEGER.
 OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 

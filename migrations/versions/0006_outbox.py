@@ -1,4 +1,4 @@
-"""Create the outbox, a table of messages to send, and store the channel in which each game was started.
+"""Create the outbox, a table of messages to send, and store the channel where each game was started.
 
 The ids of messages that show games and challenges move to the outbox. Boards that don't show the latest move become
 due.

@@ -1,5 +1,5 @@
-"""Add the server setting that keeps a single board message per game, and an outbox message that pings the player to
-move.
+"""Add the server setting that keeps a single board message per game, and a kind of outbox message that pings the player
+to move.
 """
 
 from __future__ import annotations

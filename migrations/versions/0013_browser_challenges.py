@@ -1,4 +1,4 @@
-"""Store the browser in which a challenge was made, so that it gets access to the game when the game starts."""
+"""Store which browser a challenge was made in. This browser gets access to the game when the game starts."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,6 @@
-"""Add `guest`, the column with the side that another server's member plays, to the indexes for members' records."""
+"""Add the column `guest` to the indexes for members' records. In a game between two servers, it contains the color of
+the other server's member.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Store when each side last offered a draw or a takeback, so that offers can't be repeated too often."""
+"""Store when each side last offered a draw or asked for a takeback, so that members can't do this too often."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Create the tables for web push: the browsers in which members are notified of their turns, and the latest
-notification for each game.
+"""Create the tables for web push: the browsers that notify members of their turns, and the latest notification for each
+game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Create the table of simuls (tournaments in which one host plays everyone else), with the host's color."""
+"""Create the table of simuls, with the host's color. In a simul, one host plays everyone else."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Create the table of crowns (the engine levels that each member has beaten, and with which army), and fill it from the
-finished games.
+"""Create the table of crowns, and fill it from the finished games. A crown records that a member has beaten an engine
+level with an army.
 """
 
 from __future__ import annotations

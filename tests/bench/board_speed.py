@@ -33,7 +33,7 @@ new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true });
 """
-"""JavaScript that records the time at which the board is complete."""
+"""JavaScript that records when the board is complete."""
 SHOWN = """
 () => {
   const app = document.querySelector("#app");

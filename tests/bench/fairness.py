@@ -61,17 +61,18 @@ class Account:
 
     moves: list[float] = field(default_factory=list)
     allowed: list[float] = field(default_factory=list)
-    """The most extra time that each move may cost: the part of its delay for which the clock doesn't compensate."""
+    """The maximum extra time that each move may cost. This is the part of its delay that the clock doesn't make up for.
+    """
     players: list[float] = field(default_factory=list)
     """Each player's total loss in each game, in seconds."""
     flags: int = 0
     early: list[float] = field(default_factory=list)
-    """For each player who lost on time only because of delays: the time that would have been left without the
-    delays."""
+    """The time that would have been left without delays, for each player who lost on time only because of the delays.
+    """
 
     @property
     def unfair(self) -> int:
-        """The number of moves that cost more extra time than allowed, or for which players gained time."""
+        """The number of moves that cost more extra time than allowed or gained time."""
         edge = 0.0015  # times are stored in milliseconds
         return sum(not -edge <= cost <= most + edge for cost, most in zip(self.moves, self.allowed, strict=True))
 

@@ -47,7 +47,7 @@ from tests.now import NOW
 
 GUILD = ServerId(711_000_000_000_000_001)
 HALL = 712_000_000_000_000_000
-"""The channel in which every tenth game is played. All other games have their own threads."""
+"""The channel of every tenth game. All other games have their own threads."""
 YEARS = timedelta(days=3 * 365)
 CLOCK = timedelta(days=1)
 
@@ -170,7 +170,7 @@ async def _show(connection: Connection) -> None:
 
 
 def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
-    """Yield finished rated games in the order in which they ended."""
+    """Yield finished rated games, ordered by the time when they ended."""
     variants, pause = listed_variants(), YEARS / (count + 1)
     for number in range(count):
         variant, pair = crowd.rng.choice(variants), crowd.pair()
@@ -196,7 +196,9 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
 
 
 async def _explore(connection: Connection, count: int) -> None:
-    """Store the explorer's rows: the moves of each variant's line, and five rows per game that no other game shares."""
+    """Store the explorer's rows: the moves of each variant's line, and for each game five rows that belong to no other
+    game.
+    """
     of_lines: list[Row] = []
     for variant in listed_variants():
         line = MoveLine.from_uci(variant, variant.start_fen, [uci for uci, _ in _line(variant.key)])

@@ -42,7 +42,7 @@ MOST_SHOWN = 5
 @contextmanager
 def opened(name: str) -> Iterator[Reader]:
     """Yield a parser while the website or simulated Discord that it needs is running."""
-    from tests.bench.fuzzing.texts import TEXTS  # noqa: PLC0415, imported once all is to be instrumented
+    from tests.bench.fuzzing.texts import TEXTS  # noqa: PLC0415, imported late, so that it is instrumented
 
     found = next((one for one in TEXTS if one.name == name), None)
     if found is not None:
@@ -101,7 +101,7 @@ def fuzz(name: str, seconds: float, seed: int, corpus: str, sender: Connection) 
 
     `corpus` is an empty folder for the samples and libFuzzer's own files.
     """
-    import atheris  # noqa: PLC0415, only the extra `fuzz` brings it
+    import atheris  # noqa: PLC0415, only installed with the extra `fuzz`
 
     from tests.bench.fuzzing.reader import find_fault  # noqa: PLC0415
 
@@ -151,7 +151,7 @@ def run(name: str, seconds: float, seed: int) -> tuple[int, int]:
 
 def prepared() -> None:
     """Import the instrumented modules and compile the kernels, once for all child processes."""
-    import atheris  # noqa: PLC0415, only the extra `fuzz` brings it
+    import atheris  # noqa: PLC0415, only installed with the extra `fuzz`
 
     # Atheris prints the name of each module that it instruments.
     with redirect_stderr(io.StringIO()), atheris.instrument_imports(include=INSTRUMENTED, exclude=COMPILED):

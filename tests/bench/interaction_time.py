@@ -1,9 +1,9 @@
 """Measure how long the worst interactions block the event loop: python -m tests.bench.interaction_time --tries 3.
 
-The real bot runs in the simulated Discord, on a SQLite file that is restored before each interaction, and with empty
-caches. The time is counted as in `loop_time`, but without the steps of the benchmark itself and the work of the
-simulated Discord. discord.py's handling of each event counts as a separate step. The work of aiohttp and the gateway's
-socket isn't included.
+The real bot runs in the simulated Discord on a SQLite file. Before each interaction, the file is restored and the
+caches are emptied. The time is counted as in `loop_time`, but without the steps of the benchmark itself and the work of
+the simulated Discord. discord.py's handling of each event counts as a separate step. The work of aiohttp and the
+gateway's socket isn't included.
 
 Each command, control and form has a row in the result. First, one interaction of each row is sent. Then all
 interactions are sent, including the first ones again. Controls and forms in the bot's responses are used right after
@@ -44,10 +44,13 @@ SLOW = 5.0
 MOST_SHOWN = 3
 """The maximum number of interactions sent for each control or form found in responses."""
 NEAR, WORST = 0.015, 2
-"""If a row's longest step takes at least NEAR seconds, its slowest interactions (as many as WORST) are sent again."""
+"""If a row's longest step takes at least NEAR seconds, the row's slowest interactions are sent again. WORST is the
+number of these interactions.
+"""
 NODES = 50
-"""The number of nodes in each search. It's small because only the work before and after a search is measured, which
-doesn't depend on the search depth."""
+"""The number of nodes in each search. It's small because only the work before and after a search is measured, and this
+work doesn't depend on the search depth.
+"""
 
 
 @dataclass(frozen=True)
@@ -117,8 +120,8 @@ class Bench:
     async def send_all(self, seconds: float) -> int:
         """First send one interaction of each row. Then send all interactions, including the first ones again.
 
-        Controls and forms found in a response are used right after it. The order of the interactions is random, so that
-        those left out when time runs out are spread over all rows. Return how many are left out.
+        Controls and forms found in a response are used right after it. The order of the interactions is random. If time
+        runs out, the interactions that are left out are then spread over all rows. Return how many are left out.
         """
         waiting = [one for one in worst_interactions(self.stage) if re.search(self._only, one.row)]
         random.Random(7).shuffle(waiting)

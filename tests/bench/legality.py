@@ -79,11 +79,11 @@ class Watch:
         self._note()
 
     def judge(self, line: MoveLine) -> None:
-        """Raise Disagreement if the engine's outcome differs from the oracle's, or if the game is over according to
-        only one of the two.
+        """Raise Disagreement if the engine's outcome differs from the oracle's, or if only one of them considers the
+        game over.
 
-        The oracle doesn't look for checkmate and stalemate while the game continues, because `follow` checks the next
-        move and so proves that a legal move exists.
+        While the game continues, the oracle doesn't look for checkmate or stalemate. The next move will prove that a
+        legal move exists, because `follow` checks it.
         """
         ends = oracle.ending(self.slow, self.times) if line.outcome or self._is_over else None
         if oracle_outcome(line.outcome) != ends:

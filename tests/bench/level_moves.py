@@ -1,8 +1,8 @@
 """Write the engine levels' moves to the file that a test compares against: `python -m tests.bench.level_moves`.
 
-A level must choose the same move after a restart, and its rating is only valid while it plays the moves that it played
-when the rating was measured. Run this only after an intentional change to the levels, the search or the weights, and
-then measure the ratings again.
+A level must choose the same move after a restart. Its rating was measured with these moves, and is only valid as long
+as the level plays them. Run this only after an intentional change to the levels, the search or the weights, and then
+measure the ratings again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from training.openings import opening
 
 FILE = Path(__file__).parents[1] / "data" / "level_moves.json"
 PLIES = (0, 9, 24)
-"""The numbers of random moves after which the test's positions are taken."""
+"""The positions of the test are taken after these numbers of random moves."""
 
 
 def level_moves(engine: Engine, key: str) -> list[str]:

@@ -2,8 +2,8 @@
 
     python -m tests.bench.load [--games 200] [--rate 20] [--seconds 600] [--events] [--database URL] [--json FILE]
 
-The real bot runs in a simulated Discord in real time, with five servers of twelve members each, and a tenth of the
-games against the engine. `--rate` moves a second are started even if the bot doesn't keep up. They're typed with
+The real bot runs in a simulated Discord in real time. There are five servers with twelve members each. A tenth of the
+games are against the engine. `--rate` moves a second are started even if the bot doesn't keep up. They're typed with
 autocompletion, picked from the board's menu, or sent by a form. Members sometimes offer draws, or resign a game and
 start a rematch. Times are reported both in total and without the share of the simulated Discord and the members
 (`tests.bench.loopback`). With `--events`, a simul of 20 and a puzzle race of 8 take place at the same time in a sixth
@@ -74,7 +74,7 @@ class Floor:
 
     def _see(self, channel_id: int, board: Board, message: dict[str, Any], is_new: bool) -> None:
         if is_new:
-            # Two posts with the same nonce result in one message. So if the message is a different one, the board was
+            # Posts with the same nonce create only one message. If the same board appears in a second message, it was
             # posted twice.
             self.figures.twice += self._posted.setdefault((channel_id, board), message["id"]) != message["id"]
         latest, _ = self._latest.get(channel_id, (board, message))
@@ -92,8 +92,9 @@ class Floor:
         return {board.game: (channel_id, message) for channel_id, (board, message) in self._latest.items()}
 
     async def board(self, table: Table, wanted: Callable[[Board], bool], acting: Awaitable[None]) -> Board:
-        """Await `acting`, and then wait for the first matching board in the table's channel. Return it, and store its
-        message in the table."""
+        """Await `acting`, and then wait for the first matching board in the table's channel. Return the board, and
+        store its message in the table.
+        """
         seen: asyncio.Future[tuple[Board, Any]] = asyncio.get_running_loop().create_future()
         self._awaited[table.channel_id] = wanted, seen
         try:
@@ -239,7 +240,7 @@ class Floor:
         end = table.message
         for seat in table.seats:
             await self.press(seat, table, "rematch", end)
-            # The second member accepts the first one's offer, so that offer must be stored first.
+            # The second member accepts the first member's offer, so the offer must be stored first.
             await asyncio.sleep(0.5)
 
     def _open(self, table: Table, number: int) -> None:
@@ -356,7 +357,7 @@ async def _drive_with_events(floor: Floor, events: Events | None, rate: float, s
 
 
 def sweep(floor: Floor) -> None:
-    """Restart the bot's periodic tasks, which have been waiting on the simulated clock."""
+    """Restart the bot's periodic tasks, because they have been waiting on the simulated clock."""
     scheduler: Any = floor.world.client.get_cog("Scheduler")
     with floor.wire.env._bot_scope():
         for rounds in (*scheduler.rounds.values(), scheduler.listen):

@@ -12,7 +12,7 @@ from typing import Any
 from tests.bench.loopback import Loopback, Wait
 
 MISSED = 3.0
-"""The seconds after which Discord no longer accepts the initial response to an interaction."""
+"""After this many seconds, Discord no longer accepts the initial response to an interaction."""
 
 
 @dataclass

@@ -33,7 +33,7 @@ T = TypeVar("T")
 FULL = 2
 """The generation of a full garbage collection."""
 LONGEST_STEP = 0.020
-"""The longest that a step may take, in seconds."""
+"""The maximum time that a step may take, in seconds."""
 
 
 @dataclass
@@ -94,8 +94,9 @@ class Cost:
 
 @contextmanager
 def watched(besides: asyncio.Task[Any] | None = None) -> Iterator[Loop]:
-    """Within the block, count the processor time of each step of this thread's event loop, except for the steps of one
-    task."""
+    """Within the block, count the processor time of each step of this thread's event loop, except for the steps of the
+    task `besides`.
+    """
     loop, run = Loop(), asyncio.events.Handle._run
 
     def timed(handle: asyncio.Handle) -> None:
@@ -107,7 +108,7 @@ def watched(besides: asyncio.Task[Any] | None = None) -> Iterator[Loop]:
             loop.forget_step()
 
     gc.callbacks.append(loop.collect)
-    setattr(asyncio.events.Handle, "_run", timed)  # noqa: B010, mypy knows another name of its argument
+    setattr(asyncio.events.Handle, "_run", timed)  # noqa: B010, mypy expects another argument name
     try:
         yield loop
     finally:
@@ -139,7 +140,7 @@ async def measure(loop: Loop, port: int, worst: Worst, tries: int) -> Cost:
 
 @asynccontextmanager
 async def measured_scene() -> AsyncIterator[tuple[Scene, int]]:
-    """Serve the website and the metrics. Yield the website's contents and the port of the metrics."""
+    """Serve a website with test data, and the metrics. Yield the test data and the port of the metrics."""
 
     async def well() -> str | None:
         return None

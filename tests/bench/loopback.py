@@ -53,14 +53,14 @@ class RunningClock(Clock):
 
 @dataclass
 class Apart:
-    """Measures the event loop's time that isn't the bot's."""
+    """Measures how long the event loop works for Discord and the members."""
 
     seconds: float = 0.0
     _since: float | None = None
 
     @contextmanager
     def others(self) -> Iterator[None]:
-        """Pause the stopwatch within the block, which does the work of Discord or a member."""
+        """Pause the stopwatch while the block does the work of Discord or a member."""
         if self._since is not None:
             yield
             return
@@ -73,7 +73,7 @@ class Apart:
 
     @contextmanager
     def bot(self) -> Iterator[None]:
-        """Let the stopwatch run within the block, in which Discord's code calls the bot."""
+        """Let the stopwatch run during the block, because Discord's code calls the bot there."""
         if self._since is None:
             yield
             return
@@ -92,7 +92,7 @@ class Apart:
 
 @dataclass
 class Wait:
-    """A duration in seconds: in total, and without the time in which Discord or the members used the event loop."""
+    """A duration in seconds: in total, and without the time that Discord and the members used on the event loop."""
 
     wall: float
     own: float

@@ -2,9 +2,9 @@
 
     python -m tests.bench.memory [--moves 2000] [--tables 24] [--database URL]
 
-The bot runs in its own process, connected over loopback to a simulated Discord (`tests.network`), whose memory isn't
-counted. Each game is resigned after some forty plies, and then another one is started. Prints the resident memory after
-each tenth of the moves.
+The bot runs in its own process. It is connected over loopback to a simulated Discord (`tests.network`). The memory of
+the simulated Discord isn't counted. Each game is resigned after some forty plies, and then another one is started.
+Prints the resident memory after each tenth of the moves.
 """
 
 from __future__ import annotations

@@ -195,7 +195,8 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
     it handled."""
 
     async def retry_now() -> int:
-        # `retry_now` can skip messages that are already due, so it gets an earlier time at which none is due.
+        # `retry_now` skips some messages that are already due. It therefore gets an earlier time, when no message is
+        # due yet.
         return await outbox.retry_now(db, NOW - 2 * CLOCK)
 
     async def load_behind() -> int:
@@ -222,7 +223,10 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
 
 
 async def _close_season(db: Database) -> int:
-    """Close the season of the largest ladder, in which all members have played. Return the number of its players."""
+    """Close the season of the largest ladder. Return how many players it has.
+
+    All members have played on this ladder.
+    """
     running = await ladder.running_season(db, GUILD, "orda")
     closing = ladder.Closing(
         server_id=GUILD,

@@ -104,7 +104,7 @@ def random_line(plies: int) -> MoveLine:
 
 @asynccontextmanager
 async def seated(plies: int) -> AsyncIterator[Table]:
-    """Start a game, and yield its table with a line of `plies` plies that can be played."""
+    """Start a game, and yield its table. The table's line has `plies` plies."""
     async with simulated_world() as world:
         game_channel = await world.begin(world.alice, world.bo, variant=VARIANT)
         yield Table(world, game_channel, random_line(plies))

@@ -44,7 +44,7 @@ class Part:
     settings: Mapping[str, str] = field(default_factory=dict)
     """Environment variables for a long run."""
     elsewhere: str = ""
-    """The table's text for a database on which the part doesn't run."""
+    """The text that the table shows for a database that the part doesn't run on."""
 
     def argv(self, database: str, url: str, *, is_quick: bool) -> list[str]:
         """Return the command for one database. It's run with the current Python interpreter."""

@@ -74,7 +74,9 @@ async def _measure(world: World, count: int) -> None:
 
 
 async def _game(world: World, game_channel: ChannelHandle, rng: random.Random) -> Game:
-    """Return a game of a random family between Alice and Bo, with random moves and its board in the channel."""
+    """Start a game of a random family between Alice and Bo, play random moves, and post its board in the channel.
+    Return the game.
+    """
     runtime, family = world.client.runtime, rng.choice(list(FAMILIES.values()))
     alice, bo = (Member(UserId(actor.id), actor.name) for actor in (world.alice, world.bo))
     armies = [rng.choice(family.armies).name if family.armies else None for _ in range(2)]
@@ -149,7 +151,7 @@ async def _all_at_once(world: World, game_channels: list[ChannelHandle], under_w
 
 
 class Answers(list[Any]):
-    """SimCord's list of requests, which also records when each interaction gets its first response."""
+    """SimCord's list of requests. It also records when each interaction gets its first response."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -2,7 +2,7 @@
 
     python -m tests.bench.races [--times 300] [--seed 1] [--on sqlite]
 
-Runs each race `--times` times on each database, over separate connections like those of several processes. Then checks
+Runs each race `--times` times on each database, over several connections that act like separate processes. Then checks
 that rebuilding the ratings doesn't change them. Prints each race's mean duration.
 """
 

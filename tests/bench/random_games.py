@@ -121,7 +121,7 @@ def _by_both(key: str, seed: int) -> Iterator[MoveLine]:
 def _by_peer(key: str, seed: int) -> Iterator[MoveLine]:
     """Play a game without the oracle. If the seed is odd, most moves are captures and pawn moves.
 
-    Each pyffish call takes milliseconds, so only the legal moves are compared at every ply; SAN, the last position and
+    Each pyffish call takes milliseconds, so only the legal moves are compared at every ply. SAN, the last position and
     the result are compared once per game.
     """
     rng = random.Random(f"{key} {seed}")

@@ -1,8 +1,8 @@
 """Measure the longest time that each parser of user input takes: python -m tests.bench.reader_time --tries 3.
 
-Every parser (reader) in `tests/test_linear_readers.py` reads each of its patterns, repeated to the maximum length that
-each of its entry points (doors) accepts. Each text is tried several times, and the fastest try counts, because other
-work can only slow a try down. The slowest text is reported.
+Every parser (reader) in `tests/test_linear_readers.py` has entry points (doors) and patterns. For each entry point, it
+reads every pattern, repeated to the maximum length that the entry point accepts. Each text is tried several times. The
+fastest try counts, because other work can only slow a try down. The slowest text is reported.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     python -m tests.bench.reliability [--only NAME …] [--on sqlite] [--quick] [--table]
 
 Runs every part of `tests.bench.parts` on each of its databases, stores the results next to this file, and writes the
-table to the page. `--quick` runs shorter versions, whose results never replace those of a long run. `--table` only
-writes the table. Exits with 1 if anything failed.
+table to the page. `--quick` runs shorter versions. Their results never replace the results of a long run. `--table`
+only writes the table. Exits with 1 if anything failed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "measurements" / "reliability.md"
 BEGIN, END = "<!-- figures: python -m tests.bench.reliability -->", "<!-- end of figures -->"
 NOT_RUN = "not run yet"
 PROCESSORS = 2
-"""The number of processors of the machine on which the figures were measured."""
+"""The number of processors of the machine that the figures were measured on."""
 FAILED = "**FAILED**"
 
 PartFigures: TypeAlias = dict[str, Any]

@@ -137,7 +137,9 @@ def threads(asked: argparse.Namespace) -> None:
 
 
 def network(asked: argparse.Namespace) -> None:
-    """Search each position alternately without a network and with one whose outputs are 0. Compare the best times."""
+    """Search each position alternately without a network and with a network that only outputs 0. Compare the best
+    times.
+    """
     variant = find_variant(asked.variant)
     own = network_of(variant.family)
     assert own is not None, "this game has no network"

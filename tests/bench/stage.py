@@ -1,4 +1,4 @@
-"""A simulated server in which everything has its maximum size, for `interaction_time`."""
+"""A simulated server with everything at its maximum size, for `interaction_time`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from tests.e2e.world import Shown, World
 VOTERS = 200
 SIZE = 64
 OTHER, ELSEWHERE = ServerId(77), ChannelId(78)
-"""Another server, which the bot isn't in, and a channel there."""
+"""A server that the bot isn't in, and a channel there."""
 
 
 @dataclass
@@ -254,7 +254,7 @@ async def _challenges(stage: Stage) -> None:
 
 
 async def _votes(stage: Stage, line: MoveLine) -> None:
-    """Create a long vote game in which many members have voted, and another server's challenge."""
+    """Create a long vote game with many voters, and another server's challenge."""
     runtime, world = stage.world.client.runtime, stage.world
     db, now, here = runtime.db, runtime.now(), ChannelId(world.channel.id)
     runner = votes.Runner(stage.guild_id, world.guild.name, UserId(world.alice.id), is_manager=True)

@@ -4,8 +4,8 @@
     python -m tests.bench.tactics make orda --count 40 --seed 1 [--only campmate]
 
 `make` keeps the positions of a set; use another seed to add more. New positions come from quick self-play games. A
-forced win must be proved by a tree of moves, which contains the engine's move for the winner and every legal move for
-the loser, according to the oracle. A move that wins material must be clearly better than the second-best move in two
+forced win must be proved by a tree of moves. The tree contains the engine's moves for the winner and all of the loser's
+legal moves, according to the oracle. A move that wins material must be clearly better than the second-best move in two
 searches of different depths. In both cases, a very short search must not find the first move.
 """
 
@@ -120,7 +120,7 @@ def found(variant: str, seed: str) -> Iterator[Tactic]:
 
 
 def kind(engine: Engine, tactic: Tactic) -> str:
-    """Return the theme of a tactic: `material`, or the termination to which it leads."""
+    """Return the theme of a tactic: `material`, or the termination that it leads to."""
     if tactic.mate is None:
         return MATERIAL
     engine.clear()
@@ -160,7 +160,7 @@ def write(variant: str, tactics: list[Tactic]) -> None:
 
 
 def solve(seconds: float, variant: str) -> None:
-    """Solve each position with an engine whose tables are empty. Print a line for each variant, and then the total."""
+    """Solve each position with an engine that has empty tables. Print a line for each variant, and then the total."""
     sets: dict[str, list[Tactic]] = {}
     for tactic in read_tactics():
         if variant in ("", tactic.variant):

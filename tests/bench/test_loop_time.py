@@ -102,7 +102,7 @@ def in_command(name: str, options: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def registered(version: str) -> set[str]:
-    """Return the name of every action whose custom_id has this prefix."""
+    """Return the names of the actions that have this prefix in their custom_ids."""
     return {name for (prefix, name), action in ACTIONS.items() if prefix == version and action.name == name}
 
 

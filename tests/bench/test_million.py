@@ -1,4 +1,4 @@
-"""A run of the scaling benchmark with few games, which checks correctness but not times."""
+"""A short run of the scaling benchmark that checks correctness but not times."""
 
 from pathlib import Path
 

@@ -63,13 +63,13 @@ class Trace:
 
 
 def is_property(code: CodeType) -> bool:
-    """Return whether a function implements a property, which is used like an attribute."""
+    """Return whether a function implements a property. Properties are used like attributes."""
     return code.co_firstlineno in property_lines(code.co_filename)
 
 
 @cache
 def property_lines(file: str) -> frozenset[int]:
-    """Return the first line of each property in a module, which is the line of its first decorator."""
+    """Return the first line of each property in a module. This is the line of the property's first decorator."""
     tree = ast.parse(Path(file).read_text(encoding="utf-8"))
     found = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.decorator_list)
     return frozenset(

@@ -33,7 +33,7 @@ PATTERNS = ("x", "e4 ", '[x "a"]\n', "\u0324\u0301", "👨\u200d", "\u202e")
 """The patterns that are repeated to build the longest texts."""
 MOST_PICKED = 25
 ABOUT_OFFERS = {"draw offered": "draw", "takeback asked": "takeback"}
-"""Game states that are tested only with some actions: those whose names contain the given word."""
+"""Maps some game states to a word. These states are tested only with actions that have the word in their names."""
 LONGEST_NAME = LONGEST_PGN - 100
 """The longest player name that fits into a PGN with little else in it."""
 LONG_NAMES = f'[White "{"é" * 3_000}"]\n[Black "{"é" * 3_000}"]\n[Date "{"é" * 900}"]\n\n1. d4 *\n\n' * 25
@@ -285,7 +285,7 @@ def _games(stage: Stage, action: type[Action]) -> list[tuple[str, Game | None]]:
 
 
 def _stretched(version: str, action: type[Action], words: Sequence[Sequence[str]]) -> str:
-    """Return a custom_id whose last word is padded, so that the custom_id has the maximum length."""
+    """Return a custom_id with its last word padded, so that the custom_id has the maximum length."""
     kinds, first = list(fields_of(action).values()), [one[0] for one in words]
     game_channel = LONGEST_CUSTOM_ID - len(":".join((version, action.name, *first)))
     last = max(number for number, kind in enumerate(kinds) if kind is str)

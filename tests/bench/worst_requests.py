@@ -1,4 +1,4 @@
-"""The worst requests that a stranger and a member can send to each route, for `loop_time`."""
+"""The worst requests that a stranger and a member can send to each route. `loop_time` sends them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.web.serve import ALICE, BO, CHANNEL, GUILD, NEAR, Served, begin
 
 STRANGER, MEMBER = "anonymous", "member"
 AS_MEANT = "well-formed"
-"""The description of valid requests. They're sent with empty caches, so that every game must be loaded and replayed."""
+"""Describes the valid requests. They're sent with empty caches, so the server must load and replay every game."""
 LONG_GAMES = 6
 """The number of games that the member's browser has access to. The server checks all of them to identify the member."""
 VARIANT = "khans"
@@ -38,7 +38,7 @@ LONGEST_HEADER = 8000
 
 @dataclass
 class Scene:
-    """The website with its most expensive contents, and the session of a member with access to all of them."""
+    """A website with contents that are expensive to serve, and the session of a member who can access all of them."""
 
     site: Served
     port: int
@@ -155,7 +155,7 @@ async def _challenge(scene: Scene) -> int:
 
 
 def worst_requests(scene: Scene) -> Iterator[Worst]:
-    """Yield bad requests to every route, by a stranger and by the member."""
+    """Yield bad requests to every route, both from a stranger and from the member."""
     for who in (STRANGER, MEMBER):
         for method, path, body in _meant(scene):
             yield from _variations(scene, who, f"{method} {path}", _address(scene, path), body)
@@ -191,7 +191,7 @@ def _request(
 
 
 def _nothing() -> None:
-    """Prepare nothing."""
+    pass
 
 
 def _address(scene: Scene, path: str) -> str:
@@ -215,7 +215,7 @@ def _address(scene: Scene, path: str) -> str:
 
 
 def _meant(scene: Scene) -> Iterator[tuple[str, str, object]]:
-    """Yield each route of the website with its costliest valid body."""
+    """Yield every route except those for metrics: its method, its path, and its most expensive valid body."""
     for name in route_names():
         if name not in METRICS:
             method, path = name.split()
@@ -256,7 +256,7 @@ _OWN: dict[str, Callable[[Scene], object]] = {
 
 
 def _special(scene: Scene) -> Iterator[tuple[str, str, str, bytes, dict[str, str]]]:
-    """Yield requests that are bad for a single route only: route, description, address, body, headers."""
+    """Yield bad requests that are made for one particular route: route, description, address, body and headers."""
     game = f"/api/games/{scene.playing}"
     ahead = json.dumps({"moves": _own_line(scene)}).encode()
     lines = json.dumps({"lines": [" ".join(_own_line(scene))] * 20, "ply": 16}).encode()

@@ -29,7 +29,7 @@ from tests.services import steps
 
 CATALOG = load_catalog()
 LONG = timedelta(minutes=20)
-"""A time that is longer than any delay before the outbox retries."""
+"""A time longer than any retry delay of the outbox."""
 MOST_ROUNDS = 9
 TURNS = 30
 
@@ -63,14 +63,13 @@ class Bot:
         self.box.runtime.known_settings.keep_server(steps.GUILD, server)
 
     async def restart(self) -> None:
-        """Start a new process that knows only the database. Deferred writes are lost, as they are when a process is
-        killed."""
+        """Start a new process that knows only the database. Deferred writes are lost, as in a crash."""
         self.db.deferred.clear()
         self._begin()
         await outbox.retry_now(self.db, self.at)
 
     async def dispatch(self) -> None:
-        """Deliver all due messages, as the scheduler's round does."""
+        """Deliver all due messages, like a round of the scheduler."""
         await self.box.dispatch_due()
         while self.box.dispatching:
             await asyncio.gather(*self.box.dispatching)
@@ -95,7 +94,7 @@ class Bot:
         return await games.load(self.db, self.game_id)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a change the way an interaction handler does. If that fails, later retries show the change."""
+        """Show a change like an interaction handler. If posting fails, a later retry shows the change."""
         here = None if game.channel_id is None else self.discord.channels.get(game.channel_id)
         with suppress(BoardNotPosted):
             await show(self.box, game, here=here, since=since)
@@ -130,7 +129,7 @@ class Bot:
         await self.box.dispatch(MessageKind.OFFER, game.id)
 
     async def bring_down(self) -> None:
-        """Repost the board at the bottom of the channel, as `/board` does."""
+        """Repost the board at the bottom of the channel, like `/board`."""
         await self.show(await games.show_again(self.db, self.game_id, self.at))
 
     async def resign(self) -> None:
@@ -138,12 +137,12 @@ class Bot:
         await self.show(await games.resign(self.db, game.id, game.to_move.user_id, self.at))
 
     async def tidy(self, thread: FakeChannel) -> None:
-        """Clean up an unlocked thread, as the scheduler does."""
+        """Clean up an unlocked thread, like the scheduler."""
         await outbox.retry_now(self.db, self.at)
         await self.tidier.tidy(thread)
 
     async def tidy_again(self) -> None:
-        """Retry the failed cleanups of threads, as the scheduler does."""
+        """Retry the failed cleanups of threads, like the scheduler."""
         for thread in list(self.tidier.left.values()):
             await self.tidier.tidy(thread)
 
@@ -182,8 +181,7 @@ async def begin_game(bot: Bot, white: Member, black: Member) -> None:
 
 
 class Moments:
-    """Counts each time that the bot starts to wait for Discord or its database, and kills the bot at one of these
-    moments."""
+    """Counts the moments when the bot starts waiting for Discord or its database, and kills the bot at one of them."""
 
     def __init__(self, at: int | None = None) -> None:
         self.at = at

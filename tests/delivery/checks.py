@@ -8,8 +8,8 @@ ANN, BEN = UserId(101), UserId(102)
 
 
 async def check(bot: Bot, *, pings: list[tuple[UserId, ...]] | None = None) -> FakeChannel:
-    """Check that the game has only one board, which shows its newest state. Also check that nothing is due, and that
-    the expected members were pinged."""
+    """Check that the game has exactly one board, that it shows the newest state, and that nothing is due. If `pings` is
+    given, also check which members were pinged."""
     assert await bot.due() == []
     game = await bot.game()
     assert game.channel_id is not None and game.board is not None

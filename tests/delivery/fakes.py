@@ -1,4 +1,4 @@
-"""Discord's channels in memory. If a test asks for it, the channels lose responses, refuse requests or stop the bot."""
+"""Discord's channels in memory. Tests can make them lose responses, refuse requests or stop the bot."""
 
 from __future__ import annotations
 
@@ -132,8 +132,8 @@ class FakeDiscord:
             await gate.opened.wait()
 
     def take(self, name: str) -> Callable[[], None]:
-        """Start a request, and return the function that ends it. Raise the planned fault, if there is one. If the fault
-        is a lost response, the returned function raises it instead.
+        """Start a request, and return a function that ends it. Raise the planned fault, if there is one. If the planned
+        fault is a lost response, the returned function raises it instead.
         """
         self.pause(f"before {name}")
         self.asked.append(name)
@@ -296,10 +296,8 @@ class FakeChannel:
         return self.messages[message_id]
 
     def _sent_before(self, nonce: str) -> FakeMessage | None:
-        """Return the message with this nonce, wherever it was sent.
-
-        developers/resources/message#create-message: “If another message was created by the same author with the same
-        nonce, that message will be returned”."""
+        """Return the message with this nonce, from any channel. developers/resources/message#create-message: “If
+        another message was created by the same author with the same nonce, that message will be returned”."""
         since = self.discord.now() - NONCE_LASTS
         sent = [one for channel in self.discord.channels.values() for one in channel.messages.values()]
         return next((one for one in sent if one.nonce == nonce and one.sent_at > since), None)

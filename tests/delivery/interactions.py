@@ -1,5 +1,5 @@
-"""An interaction in memory that enforces Discord's rules: it gets exactly one initial response, within three seconds
-according to a given clock."""
+"""An interaction in memory that enforces Discord's rules: it accepts only one initial response, and only within three
+seconds. Tests set the clock."""
 
 from __future__ import annotations
 

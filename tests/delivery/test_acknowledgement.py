@@ -114,8 +114,8 @@ async def test_a_quick_handler_responds_by_itself(
         (COMMAND, defer_and_delete, ["defer thinking", "delete response"]),
         (COMMAND, defer, ["defer thinking", "delete response"]),
         (COMMAND, nothing, ["defer thinking", "delete response"]),
-        # Discord would use a public message to fill in the placeholder, which is private. So the placeholder is filled
-        # in before the public message is sent.
+        # Discord would put a public message into the private placeholder. So the placeholder is filled in first, and
+        # then the public message is sent.
         (COMMAND, publish, ["defer thinking", "edit response", "send publicly"]),
         # The board with the pressed control is edited as a normal message, and the placeholder is deleted.
         (PUBLIC_PRESS, edit, ["defer thinking", "edit message", "delete response"]),

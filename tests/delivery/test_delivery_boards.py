@@ -1,4 +1,4 @@
-"""Each game has exactly one board with controls, whatever happens to the bot's requests and to the bot itself."""
+"""Each game has exactly one board with controls, even if requests fail or the bot is restarted."""
 
 import asyncio
 from contextlib import suppress

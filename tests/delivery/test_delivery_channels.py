@@ -1,4 +1,4 @@
-"""A game whose thread is locked or deleted continues in another channel, with a single notice about it."""
+"""If a game's thread is locked or deleted, the game continues in another channel. A single notice says so."""
 
 from datetime import timedelta
 
@@ -15,7 +15,7 @@ STEPS = ["send", "thread", "find thread", "find"]
 
 
 NOTIFIED_AND_PINGED = [(ANN,), (BEN,)]
-"""The waiting player is told where the game continues, and the player to move is pinged by the board."""
+"""The waiting player is notified about the new channel, and the board pings the player to move."""
 
 
 async def test_from_a_locked_thread_a_game_moves_to_a_new_one_with_one_notice(bot: Bot) -> None:
@@ -171,7 +171,7 @@ async def test_the_same_board_in_another_channel_is_another_message(bot: Bot) ->
     bot.discord.plan("send", Fault.LOST)
     await bot.move("d4")
     thread.is_locked = True
-    # Discord still remembers the nonce of the board whose response was lost.
+    # The response to posting the board was lost, but Discord still remembers the board's nonce.
     bot.at += timedelta(seconds=3)
     await bot.dispatch()
     game_channel = bot.discord.channels[(await bot.game()).channel_id or CHANNEL]

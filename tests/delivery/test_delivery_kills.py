@@ -1,6 +1,5 @@
-"""If the bot is killed at any moment, it later finishes everything, does nothing twice, and leaves one board.
-
-The tests can kill it before and after each request to Discord and each database transaction.
+"""A bot that is killed at any moment later finishes everything, does nothing twice, and leaves one board. Tests can
+kill the bot before and after each request to Discord and each database transaction.
 """
 
 from collections.abc import Awaitable, Callable
@@ -100,8 +99,8 @@ IN_TURN = [
     pytest.param((SOON, LATER), id="soon or later"),
     pytest.param((LATER, SOON), id="later or soon", marks=pytest.mark.more),
 ]
-"""How long the bot is down after it's killed. The two durations alternate from one moment to the next, but
-`make test-all` tests both at each moment."""
+"""How long the bot is down after it's killed. In a normal run, moments alternate between the two durations. `make
+test-all` tests both at each moment."""
 
 
 @pytest.mark.parametrize("asleep", IN_TURN)

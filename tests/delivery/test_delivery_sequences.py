@@ -51,7 +51,7 @@ async def wait(bot: Bot, rng: Random) -> None:
 
 
 async def archive(bot: Bot, rng: Random) -> None:
-    """Let Discord archive the thread, as it does after a week."""
+    """Let Discord archive the thread, which it does after a week without messages."""
     game_channel = bot.discord.channels.get((await bot.game()).channel_id or 0)
     if game_channel is not None and game_channel.parent is not None:
         game_channel.is_archived = True

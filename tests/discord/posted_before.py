@@ -1,7 +1,5 @@
-"""Every control and form in the old format, each with its meaning. The old format identified fields only by their
-order.
-
-Messages in Discord still contain these controls, so these lines must never be edited.
+"""Every control and form in the old format, each with the action that it stands for. The old format identified fields
+only by their order. Messages in Discord still contain these controls, so these lines must never be edited.
 """
 
 from __future__ import annotations
@@ -373,9 +371,10 @@ c2:new-game family
 c2:pick-new-game
 f2:new-game family
 """
-"""Every control and form with named fields that any version has written: its name, and the names of its fields."""
+"""All controls and forms with named fields that any version has written. Each line has a name, followed by the names of
+its fields."""
 
 GIVEN_UP = {"c2:season-ratings"}
-"""Controls of private menus that no longer work. A press only gets an explanation. That's enough, because only one
-member could press each of them, and only for a short time.
+"""Controls of private menus that no longer work. Pressing one only shows an explanation. That's enough, because only
+one member could press it, and only for a short time.
 """

@@ -1,4 +1,4 @@
-"""Every message that lists the variants can be sent, however many there are and however long their sides' names are."""
+"""Every message that lists the variants can be sent, even if there are many variants or their sides have long names."""
 
 import shutil
 from collections.abc import Iterator, Sequence
@@ -50,7 +50,7 @@ from tests.now import NOW
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)
 COUNTS = (len(FAMILIES) + 1, 16, CHOICE_LIMIT)
-"""How many variants to test: one more than there are now, too many for a button each, and the maximum."""
+"""The numbers of variants to test: one more than exist now, too many to give each one a button, and the maximum."""
 
 
 @pytest.fixture(params=COUNTS)

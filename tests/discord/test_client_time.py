@@ -1,5 +1,5 @@
-"""The times at which a member acted, and at which Discord showed them that it was their turn. Lag compensation in live
-games needs both."""
+"""When a member acted, and when Discord showed them that it was their turn. Lag compensation in live games needs both
+times."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Buttons and menus, whose whole state is in their custom_ids, so that they work after a restart."""
+"""Buttons and menus. Their whole state is in their custom_ids, so they still work after a restart."""
 
 import re
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""The engine as an opponent: the names of its levels, with ratings for levels whose strength has been measured."""
+"""The engine as an opponent: the names of its levels, and the ratings of levels that have been measured."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def unmeasured(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def _unmeasured(t: Translator, level: int) -> str:
-    """Return the label of a level that has no rating, because it wasn't measured or its error is too large."""
+    """Return the label of a level without a rating: it wasn't measured, or its error is too large."""
     key = "level-strongest-unmeasured" if level == LEVEL_NUMBERS[-1] else "level"
     return t(key, name=character_name(t, level), level=str(level))
 

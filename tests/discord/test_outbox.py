@@ -1,4 +1,4 @@
-"""The outbox delivers a game's messages one at a time, whatever their kind."""
+"""The outbox delivers a game's messages one at a time, even if they're of different kinds."""
 
 import asyncio
 from dataclasses import dataclass, field

@@ -16,7 +16,7 @@ SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 
 @dataclass
 class Machine:
-    """A machine whose system clock can be set."""
+    """A machine with a system clock that tests can set."""
 
     system: datetime = NOW
     monotonic: float = 1000.0

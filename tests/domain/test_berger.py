@@ -18,8 +18,8 @@ SIZES = range(FEWEST_IN_GROUP, MOST_IN_GROUP + 1)
 
 
 def printed(players: int) -> set[tuple[int, int, int]]:
-    """Return the games of the printed table. Tables are only printed for even numbers of players. For an odd number,
-    the next larger table is used without its last player's games.
+    """Return the games of FIDE's table. FIDE prints tables only for even numbers of players. For an odd number, use the
+    next larger table without its last player's games.
     """
     pairs = [tuple(map(int, pair.split("-"))) for pair in PRINTED[players + players % 2].split()]
     a_round = (players + players % 2) // 2

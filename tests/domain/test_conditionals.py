@@ -58,7 +58,7 @@ def test_an_invalid_line_is_refused_with_the_reason(lines: list[list[str]], faul
 
 
 LONG = "c6c5" + "!" * 16 + "x"
-"""Invalid as a move, although it would be valid if it were cut off after 20 characters."""
+"""An invalid move that would be valid if it were cut off after 20 characters."""
 
 
 @pytest.mark.parametrize("text", [LONG, "c6c5" + "!" * MOVE_TEXT_LIMIT])

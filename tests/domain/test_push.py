@@ -1,4 +1,4 @@
-"""The bot sends push messages only to browsers' push services, whatever address a member enters."""
+"""The bot sends push messages only to browsers' push services, even if a member enters another address."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""When a server's daily recap is due, which day's puzzle it shows, and which time zone a member's input stands for."""
+"""When a server's daily recap is due, which day's puzzle it shows, and which time zone a member means."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ NONSENSE = ["Factory", "localtime", "posixrules", "posix/Europe/Berlin", "right/
 
 @pytest.fixture
 def every_file(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A machine whose list of time zones also contains names that aren't places."""
+    """Add names that aren't places to the machine's list of time zones."""
     cached = (recaps.zone_names, recaps.zone_choices, recaps._by_short_name)
     for one in cached:
         one.cache_clear()

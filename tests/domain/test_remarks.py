@@ -26,7 +26,7 @@ def line_of(moves: str, start: Position | None = None) -> MoveLine:
 
 @pytest.fixture
 def played(game: Game) -> Game:
-    """A game in which the engine has Black."""
+    """A game in which the engine plays Black."""
     black = Player(ENGINE, "Campmate 3", 1500, is_provisional=True, level=3)
     return replace(game, black=black, rated=False, line=line_of(""))
 
@@ -89,7 +89,7 @@ def test_it_remarks_on_its_captures_and_not_on_its_losses(played: Game) -> None:
 
 
 def test_it_remarks_on_few_blunders_and_never_on_two_in_a_row() -> None:
-    """Black's queen takes three knights in a row, and the fourth one some moves later."""
+    """Black's queen takes three knights in a row, and a fourth one a few moves later."""
     start = Position.from_fen(find_variant("chess"), "7k/8/8/8/q7/8/8/NNNN3K b - - 0 1")
     eaten = "a4a1 h1h2 a1b1 h2g2 b1c1 g2h2 h8g8 h2h3 g8f8 h3h4 f8e8 h4h5 e8d8 h5g4 d8c8 g4h3"
     assert remarkable_blunders(line_of(eaten, start), Color.BLACK) == [3]

@@ -33,7 +33,7 @@ def match(own: int = 0) -> TeamMatch:
 
 
 def joined(challengers: int, opponents: int, *, games: int = 1, clock: Clock | None = DAYS) -> Tournament:
-    """A match whose players are numbered 1, 2, … in one team and 101, 102, … in the other, best first."""
+    """A match between two teams. Players are numbered 1, 2, … in one team and 101, 102, … in the other, best first."""
     terms = replace(opened().terms, clock=clock)
     tournament = opened(System.TEAMS, match=match(), terms=terms, rounds=games, size=8)
     for team, players in zip(TEAMS, (challengers, opponents), strict=True):

@@ -1,4 +1,4 @@
-"""How players join a tournament, which step is next, and that every tournament ends."""
+"""How members join a tournament, which step comes next, and whether every tournament ends."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The intervals between repetitions of a training card: they're whole numbers of days, even when clocks change."""
+"""The intervals between repetitions of a training card. They're whole days, even when clocks change."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ AGAIN, HARD, GOOD = Recall.AGAIN, Recall.HARD, Recall.GOOD
 
 
 def intervals(*answers: Recall, begin: datetime = NOW) -> list[int]:
-    """Return the number of days until the card is due again, for each answer. The card is answered whenever it becomes
-    due."""
+    """Answer a card each time it becomes due. Return the number of days from each answer to the next due date."""
     memory, found = Memory(begin), []
     for answer in answers:
         after = review(memory, answer, memory.due)

@@ -1,6 +1,4 @@
-"""Tournaments whose games get a result without being played. A tournament's steps are taken one at a time, the same way
-the services take them.
-"""
+"""Tournaments for tests. Their games get results without being played, and their steps are taken one at a time."""
 
 from __future__ import annotations
 

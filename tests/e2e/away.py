@@ -10,8 +10,8 @@ from tests.e2e.world import World
 async def be_away(world: World, seconds: float) -> None:
     """Move the clock ahead in one step, then restart the bot.
 
-    This doesn't count as an outage: the bot is treated as having run the whole time. Actually running its jobs every
-    few seconds would take minutes for each simulated day.
+    This doesn't count as an outage: the bot is treated as having run the whole time. If its jobs ran every few seconds,
+    each simulated day would take minutes.
     """
     world.env.backend.advance_clock(seconds)
     await world.restart()

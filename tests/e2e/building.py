@@ -25,11 +25,11 @@ from tests.e2e.world import World
 from tests.puzzle_files import FOLDER
 
 SETTLE_SECONDS = 300.0
-"""How long to wait for the bot to finish its work. That's long enough on a busy machine, but a bot that hangs still
-makes the test fail.
+"""How long to wait for the bot to finish its work. This is long enough on a busy machine, and still makes the test fail
+if the bot hangs.
 """
 AWAKE_SECONDS = 12.0
-"""The length of the last part of a long wait, during which all jobs run as often as usual."""
+"""The length of the last part of a long wait. In this part, all jobs run as often as usual."""
 LONG_PAUSE = timedelta(seconds=10)
 
 
@@ -72,16 +72,16 @@ async def started(
     def now() -> datetime:
         return running[0].now()
 
-    # Tests don't wait for the disk, because a power cut doesn't matter here. The file isn't checked for damage, because
+    # Don't wait for the disk, because a power failure doesn't matter in tests. Don't check the file for damage, because
     # it has just been copied.
     with patch.object(sqlite, "try_out", _nothing):
         db = await Database.open(url, synchronous="NORMAL")
     runtime = Runtime(db, load_catalog(), now, random.Random(1), engines, puzzle_repository=PuzzleRepository(FOLDER))
-    # User-facing errors also reach the simulation as errors; `is_refusal` filters them out later.
+    # User-facing errors also reach the simulation as errors. `is_refusal` filters them out later.
     env = QuickEnv(Campmate(runtime, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)
     env.backend.commands.update((scope, dict(known)) for scope, known in commands.items())
-    # The database is new, so the jobs have nothing to do, and running them would take a fifth of the startup time.
+    # The database is new, so the jobs have nothing to do. Running them would take a fifth of the startup time.
     with patch.object(scheduler, "run_all", _do_nothing):
         await env.start()
     try:
@@ -98,7 +98,7 @@ async def started(
 
 
 def _nothing(*_: object, **__: object) -> None:
-    """Do nothing. This replaces the file check."""
+    pass
 
 
 async def _do_nothing(*_: object) -> None:
@@ -121,7 +121,7 @@ def build(env: Env, database_url: str, locale: str) -> World:
 
 
 def _localize_interactions(world: World) -> None:
-    """Send members' and servers' own languages with interactions, because the simulation always sends en-US."""
+    """Include the languages of members and servers in interactions. The simulation itself always sends en-US."""
     backend, emit = world.env.backend, world.env.backend.emit
 
     def emit_in_language(event: str, payload: Mapping[str, Any]) -> None:

@@ -94,7 +94,6 @@ def database_url(
 
 @pytest.fixture
 def locale() -> str:
-    """The server's locale."""
     return "en-US"
 
 
@@ -113,7 +112,7 @@ async def env(
 
 @pytest.fixture
 def strict(env: Env) -> Iterator[Strict]:
-    """The Discord rules that the simulation itself doesn't enforce, applied during the test."""
+    """Discord's rules that the simulation itself doesn't enforce. They apply during the test."""
     strict = Strict(env.backend)
     with strict.applied():
         yield strict

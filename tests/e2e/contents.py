@@ -1,4 +1,4 @@
-"""All stored rows, which can be compared with an earlier state."""
+"""Reads all stored rows, so that tests can compare them with an earlier state."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""A bot that crashes: from one moment on, it sends no requests and starts no transactions.
+"""Simulates a crash of the bot: from one moment on, the bot sends no requests and starts no transactions.
 
-A transaction that has already begun can still end, as if the crash had come a bit later. Whether the last request to
-Discord was carried out depends on the moment. The restarted bot knows only what is in the database.
+A transaction that has already begun can still finish, as if the crash had come a bit later. The chosen moment
+determines whether the last request to Discord is carried out. The restarted bot knows only what is in the database.
 """
 
 from __future__ import annotations

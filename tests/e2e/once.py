@@ -23,7 +23,7 @@ from bot.render.charts import chart_png
 from bot.services import engines
 
 PICTURES = 500
-"""How many pictures are cached. Most tests show the first moves of a game."""
+"""How many pictures are cached. This covers the first moves of a game, which most tests show."""
 
 Made = TypeVar("Made")
 
@@ -45,8 +45,7 @@ def made_once() -> Iterator[None]:
 
 
 def _kept(make: Callable[..., Made]) -> Callable[..., Made]:
-    """Make the command of each declaration only once. Subcommands aren't cached separately, because a cached group
-    contains them."""
+    """Make each command only once. Subcommands aren't cached separately, because the cached group contains them."""
     known: dict[int, tuple[object, Made]] = {}
 
     def kept(declared: object, *parent: discord.app_commands.Group) -> Made:
@@ -61,7 +60,7 @@ def _kept(make: Callable[..., Made]) -> Callable[..., Made]:
 
 @contextmanager
 def _drawn_once(draw: Callable[..., bytes]) -> Iterator[None]:
-    """Cache pictures by what they show, in every module that draws them."""
+    """Cache the pictures drawn by a function, in every module that uses the function."""
     kept, name = lru_cache(PICTURES)(draw), draw.__name__
     drawing = [module for module in tuple(sys.modules.values()) if vars(module).get(name) is draw]
     with ExitStack() as stack:
@@ -84,7 +83,7 @@ def _registered_once() -> Iterator[None]:
         return payloads[names]
 
     def known_fingerprint(commands: list[Any]) -> str:
-        # Every list is one of the cached payloads above. They're never freed, so the ids stay unique.
+        # `payloads` keeps every list alive, so the ids stay unique.
         if id(commands) not in fingerprints:
             fingerprints[id(commands)] = fingerprint(commands)
         return fingerprints[id(commands)]
@@ -98,9 +97,9 @@ def _registered_once() -> Iterator[None]:
 
 @contextmanager
 def _seen_asleep_once() -> Iterator[None]:
-    """Cache the time at which each sleeping periodic job will wake up.
+    """Cache when each sleeping periodic job will wake up.
 
-    Whenever the simulator checks whether the bot is idle, it searches all timers for the one that wakes each job. These
+    When the simulator checks whether the bot is idle, it searches all timers for each job's wake-up time. These
     searches took half of a test's time.
     """
     is_parked, virtualize = _settlement._is_parked, _settlement._virtualize_recognized_waits

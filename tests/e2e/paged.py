@@ -42,7 +42,7 @@ class Page:
     session: ClientSession
 
     async def enter(self, address: str) -> str:
-        """Log in with a personal link, unless already logged in. Return the path to which the site redirects."""
+        """Log in with a personal link, unless already logged in. Return the path that the site redirects to."""
         path = address.removeprefix(f"https://{HOST}")
         async with self.session.get(path, allow_redirects=False) as asked:
             if asked.status == 303:

@@ -45,7 +45,7 @@ async def press(member: MemberActor | UserHandle, panel: ResponseMessage, action
 
 
 def using(world: World, member: MemberActor, panel: ResponseMessage, action: str, *values: str) -> Act:
-    """An interaction in which a member uses a control with these values, whether or not the control offers them."""
+    """An interaction in which a member uses a control with these values, even if the control doesn't offer them."""
     used = control(panel, action)
     data = {"custom_id": used["custom_id"], "component_type": used["type"]}
     picked = {"values": list(values)} if used["type"] != payloads.BUTTON else {}

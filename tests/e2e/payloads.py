@@ -1,5 +1,5 @@
-"""Finds everything in the bot's requests that Discord would refuse, or that is unwanted, such as unintended pings. The
-simulator itself accepts most of these faults.
+"""Finds faults in the bot's requests: anything that Discord would refuse, and unwanted effects such as unintended
+pings. The simulator itself accepts most of these faults.
 """
 
 from __future__ import annotations
@@ -57,18 +57,17 @@ PUBLIC = {
 }
 """Actions of controls on public messages; all other controls appear only in private messages."""
 OF_SUMMARIES = {"train", "weekly-stop"}
-"""Actions of the controls on a weekly summary, which is a direct message."""
+"""Actions of the controls on weekly summaries, which are direct messages."""
 
 ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, THUMBNAIL, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 11, 12, 17, 18
 USER_MENU_INPUT, RADIO_GROUP, CHECKBOX_GROUP = 5, 21, 22
 OPTION = -1
-"""Stands for an option of a menu, which has no component type of its own."""
+"""A made-up component type for the options of menus, because Discord defines none for them."""
 SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
 MOST_IN_COMMAND = 8000
-"""The maximum total length of a command: the characters of all names, descriptions and values of the command, its
-subcommands and its options. Each text counts in the language in which it's longest:
-interactions/application-commands#slash-commands.
+"""The maximum length of a command. All names, descriptions and values of the command, its subcommands and its options
+count. If a text is translated, only its longest translation counts: interactions/application-commands#slash-commands.
 """
 COMMAND_NAME = re.compile(r"[-_\w']+")
 COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
@@ -120,7 +119,7 @@ class Sent:
 
     @property
     def is_new(self) -> bool:
-        """Whether this is a new message, whose own flags determine who sees it."""
+        """Whether this is a new message, not an edit."""
         return not self.is_edit
 
     @property
@@ -172,7 +171,7 @@ def faults(env: Env) -> list[str]:
 
 
 def messages(env: Env) -> Iterator[Sent]:
-    """All messages and edits, whichever endpoint they were sent to."""
+    """All messages and edits, from every endpoint."""
     for entry in env.http_requests:
         body = entry.json if isinstance(entry.json, dict) else {}
         if CALLBACK.fullmatch(entry.path):
@@ -275,8 +274,8 @@ def command_size(part: dict[str, Any]) -> int:
 
 
 def nonce_faults(body: dict[str, Any]) -> list[str]:
-    """Messages without a nonce. If the response is lost, the message is sent again, and the nonce keeps Discord from
-    posting it twice.
+    """Messages without a nonce. If a response is lost, the bot sends the message again. The nonce keeps Discord from
+    posting the message twice.
     """
     is_marked = body.get("enforce_nonce") and 1 <= len(str(body.get("nonce", ""))) <= LONGEST_NONCE
     return [] if is_marked else ["a message without a nonce"]
@@ -284,9 +283,8 @@ def nonce_faults(body: dict[str, Any]) -> list[str]:
 
 def mention_faults(body: dict[str, Any]) -> list[str]:
     """Mentions that could ping more than intended. Every user that a mention may ping must be listed in
-    `allowed_mentions`.
-
-    Without this field, Discord uses its defaults, even for edits (developers/resources/message#edit-message).
+    `allowed_mentions`. If the field is missing, Discord uses its defaults, even for edits
+    (developers/resources/message#edit-message).
     """
     allowed = body.get("allowed_mentions")
     if allowed is None:

@@ -1,5 +1,5 @@
-"""Named scenes for tests. Each scene puts a server into some state, and returns the channel whose newest message is
-tested."""
+"""Named scenes for tests. Each scene puts a server into some state and returns a channel. The newest message in that
+channel is the one to test."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def joining(world: World) -> ChannelHandle:
 
 
 async def contest(world: World) -> ChannelHandle:
-    """A tournament in progress, whose message is the newest."""
+    """A tournament in progress. Its message is the newest one in the channel."""
     await joining(world)
     for name in ("Emil", "Fay"):
         player = world.guild.add_member(world.env.create_user(name.lower(), global_name=name))

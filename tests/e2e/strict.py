@@ -1,8 +1,8 @@
-"""Discord's documented rules that the simulator doesn't enforce, each with a link.
+"""Discord's rules that the simulator doesn't enforce, each with a source.
 
-Paths are pages of the developer documentation. For undocumented rules, `api-docs#N` is a thread in that documentation's
-issue tracker. Requests that Discord would refuse are refused. Requests that no bot should ever send are recorded as
-faults, which make the test fail.
+A path is a page of the developer documentation. For undocumented rules, `api-docs#N` is a thread in that
+documentation's issue tracker. Requests that Discord would refuse are refused. Requests that no bot should ever send are
+recorded as faults, which make the test fail.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ NONCE_LASTS = timedelta(minutes=5)
 
 
 class InvalidEmoji(BackendError):
-    """Raised if a control has an emoji that doesn't exist. This isn't recorded as a fault of the bot, because the emoji
-    may just have been deleted."""
+    """Raised if a control has an emoji that doesn't exist. The test doesn't fail because of this, as the emoji may just
+    have been deleted."""
 
     def __init__(self) -> None:
         super().__init__(400, INVALID_FORM, "Invalid Form Body\nIn components: Invalid emoji")
@@ -90,8 +90,7 @@ class Strict:
 
     @contextmanager
     def abroad(self) -> Iterator[None]:
-        """Servers that are created within the block don't have the bot. Members have installed it only for
-        themselves."""
+        """Within the block, new servers don't have the bot. Their members have installed it only for themselves."""
         self._founding = True
         yield
         self._founding = False
@@ -102,7 +101,6 @@ class Strict:
         self._lost.append((method, path))
 
     def lose_nothing_more(self) -> None:
-        """Lose no more responses."""
         self._lost.clear()
 
     def dispatch(self, backend: Backend, method: str, path: str, **request: Any) -> Any:
@@ -138,7 +136,7 @@ class Strict:
             return self._commands(method, path, request, self.entry_point)
         thread = self._thread(CHANNEL.fullmatch(path)) if method == "PATCH" else None
         if thread is not None:
-            # The simulation would require Manage Channels, so this bypasses it. The actual permissions for editing a
+            # The simulation would require Manage Channels, so it's bypassed here. The actual permissions for editing a
             # thread have already been checked.
             thread = self.backend.edit_channel(thread.id, {}, thread_metadata=request["json"])
             return dict(serializers.channel_payload(self.backend, thread))
@@ -178,10 +176,9 @@ class Strict:
             self._check_webhook(method, webhook["token"], webhook["message"])
 
     def _check_promptness(self, path: str, body: Mapping[str, Any]) -> None:
-        """The bot must not send any other request before it acknowledges an interaction.
-
-        It has only three seconds to do so (interactions/receiving-and-responding#responding-to-an-interaction), and the
-        other request may have to wait (topics/rate-limits).
+        """Check that the bot acknowledges an interaction before it sends any other request. It has only three seconds
+        to do so (interactions/receiving-and-responding#responding-to-an-interaction), and rate limits could delay the
+        other request (topics/rate-limits).
         """
         task = asyncio.current_task()
         if task is None:
@@ -269,7 +266,7 @@ class Strict:
                 self._check_public_edit(channel, edited)
 
     def _check_public_edit(self, thread: Channel, message_id: int) -> None:
-        """Check an edit through an interaction like any other edit. Ephemeral messages can always be edited."""
+        """Apply the usual checks to an edit through an interaction. Ephemeral messages can always be edited."""
         message = self.backend.messages[thread.id].get(message_id)
         if message is not None and not message.is_ephemeral:
             self._check_editable(thread)

@@ -1,4 +1,4 @@
-"""Analyses, with a chart, accuracy and the worst moves. Each game is analyzed only once, in the background, however
+"""Analyses, with a chart, accuracy and the worst moves. Each game is analyzed in the background, and only once, even if
 many members request it."""
 
 import asyncio
@@ -251,7 +251,7 @@ async def test_the_buttons_name_the_position_they_show(world: World, game_channe
 
 
 def send(world: World, act: Act) -> InteractionResult:
-    """Send a member's interaction, and return its result without waiting until it's complete."""
+    """Send a member's interaction, and return its result without waiting for it to complete."""
     record, payload = base_payload(
         world.env.backend,
         type=act.kind,

@@ -1,5 +1,4 @@
-"""The context menus “Analyze this game” and “Export” on a board's message. “Learn from this game” has tests of its
-own."""
+"""The context menus “Analyze this game” and “Export” on a board's message. “Learn from this game” has its own tests."""
 
 import pytest
 from simcord import ChannelHandle

@@ -135,7 +135,7 @@ async def test_a_game_started_on_the_page_gets_a_channel_in_discord(world: World
 
 
 async def enter_after_a_game(world: World, page: Page) -> None:
-    """Start a game between Alice and Bo, and log in on the page as Alice with the link to it."""
+    """Start a game between Alice and Bo, and log Alice in on the website with the link from the board."""
     game_channel = await world.begin(world.alice, world.bo)
     given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])

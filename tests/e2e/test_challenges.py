@@ -1,4 +1,4 @@
-"""Challenges to one member or to anyone, and every reason why accepting one can fail."""
+"""Challenges to one member or to anyone, and all reasons why a challenge can't be accepted."""
 
 import pytest
 from sqlalchemy import delete

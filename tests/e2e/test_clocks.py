@@ -1,4 +1,4 @@
-"""Clocks are shown on the board, warn players once, and end the game when time runs out."""
+"""Clocks: the board shows them, players are warned once, and the game ends when time runs out."""
 
 from datetime import datetime, timedelta
 
@@ -11,7 +11,7 @@ from tests.wording import has_ui_text, ui_text
 
 
 async def pass_time(world: World, **span: float) -> None:
-    """Let time pass. To keep the test short, the bot is restarted near the end instead of running throughout."""
+    """Let time pass. To keep the test short, the bot doesn't run the whole time, but is restarted near the end."""
     awake = 2 * SWEEP_SECONDS
     await be_away(world, timedelta(**span).total_seconds() - awake)
     await world.env.advance_time(awake)

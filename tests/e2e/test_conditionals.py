@@ -1,5 +1,5 @@
-"""Conditional moves in Discord: when one is played, it's shown together with the opponent's move that it answers. All
-other conditional moves stay secret."""
+"""Conditional moves in Discord. When one is played, the board shows it together with the opponent's move. All other
+conditional moves stay secret."""
 
 from datetime import timedelta
 

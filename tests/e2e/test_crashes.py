@@ -23,12 +23,13 @@ from tests.wording import ui_text
 
 MOVES = "d4 c5 e3 cxd4"
 AWAKE_SECONDS = 50.0
-"""How long the bot is awake after a start, in seconds of the simulated clock: enough to find and deliver pending
-messages."""
+"""How long the bot runs after a start, in seconds of the simulated clock. This is long enough to find and deliver
+pending messages."""
 MOST_ATTEMPTS = 3
 KILLS = int(os.environ.get("KILLS", "10"))
-"""Roughly how many evenly spread moments are tested with `--all`. Each test kills the bot at one of them. Without
-`--all`, only every third one is tested. `KILLS=1000` with `--all` tests each of the first `MOMENTS` moments."""
+"""About how many moments are tested with `--all`, spread evenly over the run. Each test kills the bot at one moment.
+Without `--all`, only every third of these tests runs. `KILLS=1000` with `--all` tests each of the first `MOMENTS`
+moments."""
 
 MOMENTS = 170
 """The whole run has at least this many moments at which the bot can be killed."""
@@ -37,8 +38,8 @@ Act = Callable[[], Awaitable[object]]
 
 
 class Course:
-    """A rated game from its challenge to its end, and then a rematch. An action is repeated if it had no effect because
-    the bot was killed."""
+    """A rated game from its challenge to its end, and then a rematch. If the bot was killed and an action had no
+    effect, the action is repeated."""
 
     def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
         self.world = world
@@ -111,7 +112,7 @@ class Course:
 
 
 async def play(world: World, at: At | None, asleep: timedelta = timedelta()) -> tuple[Course, Killer]:
-    """Play the whole game and the rematch. The bot is killed at this moment, and restarted after the given time."""
+    """Play the whole game and the rematch. Kill the bot at the given moment, and restart it after the given time."""
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
     course = Course(world, killer, asleep)

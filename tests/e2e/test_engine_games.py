@@ -1,4 +1,4 @@
-"""Games against the engine: it answers every move, whatever happens to the bot or the board."""
+"""Games against the engine. The engine answers every move, even if the bot restarts or the board is deleted."""
 
 from collections.abc import Sequence
 

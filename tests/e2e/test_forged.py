@@ -33,7 +33,7 @@ CHOICES = [
     ("rules", "variant"),
     *(("simul", option) for option in ("variant", "clock", "color", "army", "joining")),
 ]
-"""Every option that has a fixed list of words."""
+"""Every option with a fixed list of choices."""
 WRONG_TYPES: list[tuple[str, str, int, Any]] = [
     ("challenge", "rated", STRING, "yes"),
     ("challenge", "stalemate_wins", INTEGER, 2),
@@ -46,7 +46,7 @@ WRONG_TYPES: list[tuple[str, str, int, Any]] = [
 
 
 def commanding(world: World, name: str, *options: tuple[str, int, Any]) -> Act:
-    """An interaction in which a member uses a command. The options needn't match the command's declaration."""
+    """An interaction in which a member uses a command. The options don't have to match the command's declaration."""
     command = world.env.backend.find_command(name, world.guild.id)
     assert command is not None
     given = [{"name": option, "type": kind, "value": value} for option, kind, value in options]

@@ -25,7 +25,8 @@ WORDS = ("-1", "999999999", str(GREATEST_ID), str(2**63), "x", "e4", "")
 INPUTS = ("move", "setup", "text", "variant", "family", "colour", "clock", "terms", "level", "against", "opponent")
 """The names of the inputs of all forms."""
 PARTS = [0, *more(range(1, 8))]
-"""Each part tries every eighth forged value, so it includes some for each field and each input."""
+"""The forged values are divided into parts. Each part tests every eighth value, so it covers each field and each input.
+"""
 PICKS = [[], ["x"], ["-1"], ["9" * 30], ["e"], ["**@everyone**"], ["z9"], ["\u202e" + "x" * 3000]]
 IN_ONE_WORLD = 20
 CHANGING_GAMES = {"resign-for-good", "offer-draw", "takeback"}
@@ -33,7 +34,7 @@ ENTRIES = ("", FOUL, "y" * 4000, str(2**63), "random", "member")
 
 
 def custom_ids(action: type[Action]) -> Iterator[str]:
-    """An unchanged custom_id of an action's control, and variations in which one of the fields is forged, omitted or
+    """An unchanged custom_id of an action's control, and variations. In each variation, one field is forged, omitted or
     repeated."""
     usual = delivery(action, "0")
     yield usual
@@ -84,8 +85,8 @@ async def is_sound(world: World) -> bool:
 
 
 def grouped_actions() -> Iterator[Any]:
-    """All actions in groups. The actions of a group are tested in one server, so an action that changes the game there
-    has a group of its own.
+    """Yield all actions in groups. The actions of a group are tested in one server. An action that changes the game has
+    its own group.
     """
     still = [action for action in HANDLERS if action.name not in CHANGING_GAMES]
     for action in HANDLERS:

@@ -63,7 +63,7 @@ COMPLETED = [path for path, command in COMMANDS.items() if any(option.autocomple
 
 AT_ONCE = 7
 GROUPS = [list(COMMANDS)[place : place + AT_ONCE] for place in range(0, len(COMMANDS), AT_ONCE)]
-"""The commands in groups. Commands in the same group are tried in the same server."""
+"""The commands in batches. All commands of a batch are tried in one server."""
 
 
 def options_of(paths: Sequence[Path]) -> list[tuple[Path, app_commands.Parameter]]:

@@ -1,8 +1,8 @@
-"""A group chat in which one member has installed the bot. From group chats, Discord sends the bot nothing but
-interactions.
+"""A group chat in which one member has installed the bot.
 
-Such an interaction has context 2 (PRIVATE_CHANNEL), no server, a user instead of a member, and a channel of type 3 with
-its recipients (interactions/receiving-and-responding#interaction-object, resources/channel#channel-object).
+Discord sends the bot only interactions from group chats. Such an interaction has context 2 (PRIVATE_CHANNEL), no
+server, a user instead of a member, and a channel of type 3 with its recipients
+(interactions/receiving-and-responding#interaction-object, resources/channel#channel-object).
 """
 
 from collections.abc import Mapping
@@ -24,8 +24,7 @@ APP_PERMISSIONS = str(discord.Permissions(send_messages=True, attach_files=True,
 
 @pytest.fixture
 def group(world: World, strict: Strict, monkeypatch: pytest.MonkeyPatch) -> Abroad:
-    """A group chat. The simulation has no group chats, so this is a server without the bot, whose payloads are
-    rewritten."""
+    """A group chat. The simulation has no group chats, so this rewrites the payloads of a server without the bot."""
     with strict.abroad():
         guild = world.env.create_guild(name="Group")
         channel = guild.create_text_channel("group")

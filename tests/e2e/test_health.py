@@ -155,14 +155,14 @@ async def test_without_a_port_health_reads_the_heartbeat(monitor: Monitor, world
         "campmate: No bot has run on this database yet. Start it with `python -m bot`.",
     )
     await monitor.beat()
-    # The heartbeat's time is from the simulated clock, which differs greatly from the clock that `health` uses.
+    # The heartbeat's time is from the simulated clock, which is far from the real time that `health` uses.
     code, said = await health(DATABASE_URL=url)
     assert (code, said.splitlines()) == (1, [said])
     assert said.startswith(f"campmate: The bot (process {os.getpid()}) has sent no heartbeat since ")
 
 
 async def test_health_accepts_a_fresh_heartbeat(world: World) -> None:
-    # The heartbeat is dated in the future, so that it's fresh however long the test takes.
+    # The heartbeat's time is in the future, so it stays fresh even if the test is slow.
     await Heartbeat("2999-01-01T00:00:00+00:00", 7).write(world.client.runtime.db, Shards())
     assert await health(DATABASE_URL=world.database_url) == (0, "The bot is healthy.")
 

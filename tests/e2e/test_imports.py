@@ -1,5 +1,5 @@
-"""`/import`: imported games and positions get numbers, with which they can be replayed, analyzed, exported and
-continued."""
+"""`/import`: imported games and positions get numbers. Members use the numbers to replay, analyze, export and continue
+them."""
 
 from dataclasses import replace
 from types import SimpleNamespace

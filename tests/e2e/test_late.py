@@ -19,7 +19,7 @@ from tests.wording import has_ui_text, ui_text
 
 @pytest.fixture
 def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    """Make the bot acknowledge each interaction immediately, and delay the handler until then."""
+    """Make the bot acknowledge each interaction immediately, and start the handler only after that."""
     greet = Campmate.greet
 
     async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Context:

@@ -123,7 +123,7 @@ async def test_right_moves_are_confirmed_midway_even_after_a_restart(world: Worl
 
 
 async def _open(world: World, shown: ResponseMessage, exercise: Exercise) -> None:
-    """Open this exercise of the set that is shown, by solving all exercises before it."""
+    """Solve all earlier exercises of the set that is shown, which opens this one."""
     series = BOOK.by_key[exercise.series]
     for before in series.exercises[: series.exercises.index(exercise)]:
         await solve(world, shown, before)

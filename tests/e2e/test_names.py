@@ -1,6 +1,5 @@
-"""Names of members and servers never inject markup into messages.
-
-Pings aren't tested here, because `payloads.faults` checks in every test whom messages and edits can ping.
+"""Names of members and servers never inject markup into messages. Pings aren't tested here, because `payloads.faults`
+checks after every test which members a message can ping.
 """
 
 from typing import Any
@@ -65,7 +64,7 @@ async def test_a_name_cannot_break_out_of_its_pgn_tag(world: World, eve: MemberA
 
 
 def message(sent: dict[str, Any]) -> dict[str, Any]:
-    """The message in a request's body. If it's an interaction's response, the message is nested in it."""
+    """The message in a request's body. In the response to an interaction, the message is nested."""
     inner = sent.get("data")
     return inner if isinstance(inner, dict) else sent
 

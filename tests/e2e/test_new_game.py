@@ -102,7 +102,7 @@ async def test_army_and_optional_rules_are_chosen_in_the_same_form(world: World)
     offer = await offer_of(world, "asymmetric", **filled)
     assert f"· {ui_text('rated')}" in offer
     assert f"{ui_text('rule-stalemate_wins')}, {ui_text('rule-free_setup')}" in offer
-    # The challenger's army is secret, and only the opponent still has to choose an army.
+    # The challenger's army is secret. The opponent still has to choose one.
     assert ui_text("army-elves") not in offer
     question = answer(await world.bo.click(world.newest(world.channel), label=ui_text("button-accept")))
     assert ui_text("army-question") in text(question)
@@ -161,8 +161,8 @@ async def test_cards_and_form_are_in_the_members_language(world: World, locale: 
 
 
 def sending(world: World, action: str, resolved: dict[str, Any] | None = None, **entered: Any) -> Act:
-    """An interaction that submits a form. Lists are the values of menus and checkbox groups. All other values are those
-    of radio groups."""
+    """An interaction that submits a form. A list is the value of a menu or a checkbox group. Any other value is for a
+    radio group."""
     fields = []
     for name, value in entered.items():
         kind = payloads.MENU if isinstance(value, list) else payloads.RADIO_GROUP
@@ -213,8 +213,8 @@ async def test_a_forged_variant_is_refused(world: World) -> None:
 
 
 async def test_an_open_form_of_an_earlier_version_still_works(world: World) -> None:
-    """The earlier form's menus had the same ids as today's menus. Its custom_id contained whether the challenge was
-    open or for a member."""
+    """The earlier form's menus had the same ids as today's. Its custom_id said whether the challenge was open or for a
+    member."""
     for action, terms in product(("f2:open-challenge", f"f2:challenge:opponent={world.bo.id}"), (["rated"], [])):
         sent = sending(world, action, family=["orda"], colour=["white"], clock=["1d"], terms=terms)
         await world.at_once(sent)
@@ -222,7 +222,7 @@ async def test_an_open_form_of_an_earlier_version_still_works(world: World) -> N
     assert len(world.messages(world.channel)) == 4
 
 
-# The following tests use servers to which the bot wasn't added. Members have installed it only for themselves.
+# The following tests use servers without the bot. Members have installed it only for themselves.
 
 
 async def test_in_a_server_without_the_bot_the_challenge_is_a_public_reply(abroad: Abroad) -> None:

@@ -1,5 +1,4 @@
-"""Draw offers and takebacks, which players request and answer with the board's buttons or commands. Also covers
-aborting."""
+"""Draw offers, takebacks and aborting, with the board's buttons and with commands."""
 
 import pytest
 

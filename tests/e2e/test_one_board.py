@@ -22,13 +22,13 @@ from tests.wording import has_ui_text, ui_pattern, ui_text
 
 LINK = ui_text("button-to-board")
 AWAKE_SECONDS = 50.0
-"""How long the bot runs after a start, in seconds of the simulated clock. It's enough to find and deliver pending
-messages."""
+"""How long the bot runs after a start, in seconds of the simulated clock. This is long enough to find and deliver
+pending messages."""
 MOMENTS = 60
 """Three moves have at least this many moments at which the bot can be killed."""
 EVERY = max(1, MOMENTS // int(os.environ.get("KILLS", "6")))
-"""With `--all`, one in this many moments is tested. Each test kills the bot at one of them. Without `--all`, only a
-third of these tests run. `KILLS=1000` with `--all` tests each of the first `MOMENTS` moments."""
+"""With `--all`, one in this many moments is tested. Each test kills the bot at one moment. Without `--all`, only every
+third of these tests runs. `KILLS=1000` with `--all` tests each of the first `MOMENTS` moments."""
 
 
 @pytest.fixture

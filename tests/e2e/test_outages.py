@@ -1,5 +1,5 @@
-"""If the bot or Discord is down, or the system clock changes, nobody loses on time, and boards say why their deadlines
-moved."""
+"""Nobody loses on time because of an outage of the bot or Discord, or a change of the system clock. Boards say why
+their deadlines moved."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -13,9 +13,9 @@ from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 SEND = ("POST", "/channels/*/messages")
 EDIT = ("PATCH", "/channels/*/messages/*")
 SOON = 10.0
-"""The maximum number of seconds that it takes to deliver a message that was refused once or twice."""
+"""The maximum time in seconds until a message that was refused once or twice is delivered."""
 LONG = 70.0
-"""The maximum number of seconds that it takes to retry a refused message five times."""
+"""The maximum time in seconds for five retries of a refused message."""
 
 
 @pytest.fixture

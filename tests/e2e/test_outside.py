@@ -1,4 +1,4 @@
-"""External faults that the other test files don't cover: what is stored, what members see, and what is repaired
+"""External faults that other test files don't cover. Tests what is stored, what members see, and what is repaired
 later."""
 
 import logging

@@ -1,4 +1,4 @@
-"""A newcomer's first minutes with the bot, in a real browser, in the sandbox that `python -m bot sandbox` starts."""
+"""A newcomer's first minutes with the bot, in a real browser. The page is the sandbox of `python -m bot sandbox`."""
 
 import re
 import subprocess
@@ -19,14 +19,13 @@ from tests.wording import character, ui_text
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 
 TRY_MS = 4_000.0
-"""The time limit in milliseconds for each attempt to open a menu or press a button. A busy machine needs many
-attempts."""
+"""The time limit in milliseconds for each attempt to open a menu or press a button. Many attempts can be needed on a
+busy machine."""
 LONG_WAIT = 3
-"""If a form is still missing after this many attempts, it was lost rather than submitted, and is opened again."""
+"""If a form is still missing after this many attempts, the test assumes that it was lost, and opens it again."""
 
 PRIVATE = "Only you can see this"
-"""The page's label for messages that only one member sees, such as the reply to a move while other games are
-waiting."""
+"""The page's label for messages that only one member sees."""
 
 MORE_OPTIONS = re.compile(r"^\+\d+ more$")
 
@@ -50,7 +49,6 @@ class Client:
         self.composer = page.locator("#channel-composer")
 
     async def switch_to(self, name: str) -> None:
-        """Switch to another member."""
         self.viewer = name
         await self.page.locator("#viewer-picker").select_option(label=name)
 
@@ -78,7 +76,7 @@ class Client:
         await self.press(ui_text("button-move"), form)
         for number in range(1, round(TIMEOUT_MS / TRY_MS)):
             await self._keep_member()
-            # If the page is redrawn in the meantime, the typed text is lost, and possibly the whole form.
+            # If the page is redrawn in the meantime, the typed text is lost, and sometimes the whole form.
             if number % LONG_WAIT == 0 and not await form.is_visible():
                 await self.press(ui_text("button-move"), form)
             with suppress(PlaywrightTimeout):

@@ -1,4 +1,4 @@
-"""The payload checks find everything that must not be sent. They make other tests fail if the bot sends it."""
+"""The payload checks, which run after every test, find everything that the bot must not send."""
 
 from typing import Any
 

@@ -192,7 +192,7 @@ READ_ONLY = {
 }
 """Actions that change nothing."""
 CHANGING = {("/abort", "fresh")}
-"""Pairs of an action and a scene in which the action changes something, although it's in READ_ONLY."""
+"""Pairs of an action in READ_ONLY and a scene in which the action does change something."""
 IN_TURN = {
     *("/challenge", "/play", "/puzzle", "/daily"),
     *("daily", "daily-of", "browser", "/board", "review", "/analyze"),
@@ -200,10 +200,10 @@ IN_TURN = {
     *("/race", "join-race", "race-page", "race-again"),
     *("/move", "vote-resign", "vote-draw"),
 }
-"""Actions that all permitted members can perform one after another in the same scene, because no action prevents the
-next."""
+"""Actions that all permitted members can perform one after another in one scene, because no action prevents the next.
+"""
 EVERY = 6
-"""In a channel without threads, only one in this many of a scene's changes is tested, unless `--all` is given."""
+"""Without `--all`, only one in this many of a scene's changes is tested in a channel without threads."""
 FEWEST_RIGHTS_FIRST = ("stranger", "waiting", "mover", "manager")
 """Members with the fewest permissions act first, so that actions of members with more permissions can't affect them."""
 
@@ -213,8 +213,8 @@ def is_read_only(does: str, scene: str) -> bool:
 
 
 def changes() -> Iterator[tuple[str, str, list[str]]]:
-    """Each row whose action changes something, with the members who can perform it. If they can't take turns in one
-    scene, each member is listed separately and gets a new scene."""
+    """Yield the rows with actions that change something, each with the members who can perform the action. If they
+    can't act one after another in one scene, yield each member separately."""
     for does, scene, *verdicts in ROWS:
         may = [member for member in FEWEST_RIGHTS_FIRST if verdicts[MEMBERS.index(member)] == "yes"]
         if may and not is_read_only(does, scene):
@@ -222,7 +222,8 @@ def changes() -> Iterator[tuple[str, str, list[str]]]:
 
 
 def changes_in_channels() -> Iterator[Any]:
-    """All changes, both in a thread and in a channel without threads. If only `--all` tests one, it's marked `more`."""
+    """Yield all changes, both in a thread and in a channel without threads. Those that only `--all` tests are marked
+    `more`."""
     seen: Counter[str] = Counter()
     known: set[tuple[str, str]] = set()
     for does, scene, members in changes():

@@ -1,4 +1,4 @@
-"""A command that could apply to several games: the member picks one of them, and the command applies to that game."""
+"""If a command could apply to several games, the member picks one of them."""
 
 import pytest
 from simcord import InteractionResult, MemberActor

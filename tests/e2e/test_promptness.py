@@ -1,5 +1,5 @@
-"""Discord waits only three seconds for a response, so slow work is done after responding. Actions that aren't possible
-yet are postponed."""
+"""Discord waits only three seconds for a response, so the bot responds before it does slow work. Actions that aren't
+possible yet are postponed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -34,7 +34,7 @@ async def warming(world: World, channel: ChannelHandle) -> AsyncIterator[Channel
 
 @pytest.fixture
 def busy(engines: Engines) -> None:
-    """Keep the only engine busy from the start, as if it were compiling, so that every search has to wait."""
+    """Keep the only engine busy from the start, as if it were compiling. Every search then has to wait."""
     line = MoveLine.from_position(Position.start(find_variant("orda")))
     engines.submit(lambda engine: engine.search(line, Limits()))
 

@@ -60,7 +60,7 @@ async def next_day(world: World) -> str:
 
 
 def picture_of(world: World) -> str:
-    """Return the file name of the picture of today's puzzle."""
+    """Return the file name of the picture for today's puzzle."""
     return f"daily-{world.env.now().date().isoformat()}.png"
 
 
@@ -222,8 +222,7 @@ async def finish(world: World, players: Sequence[MemberActor]) -> None:
 
 
 def titles(world: World) -> list[str]:
-    """The tournaments and winners announced in the channel. The messages on which the games' threads were started are
-    left out."""
+    """The tournaments and winners announced in the channel. Messages with a game's thread are left out."""
     told = "\n".join(text(one) for one in world.messages(world.channel))
     found = re.findall(r"tournament (#\d)\b|\*\*(\w+ Cup)\*\* is over", told)
     return [number or f"won {name}" for number, name in found]

@@ -249,7 +249,7 @@ async def test_a_newcomers_profile_says_on_every_tab_how_to_start(world: World, 
     assert "/challenge" in text(page)
 
 
-# All three commands
+# Tests of all three commands
 
 
 @pytest.mark.parametrize("command", ["games", *more(["history", "profile"])])

@@ -1,4 +1,4 @@
-"""When members request something impossible, each refusal has its own message, and nothing changes."""
+"""Refusals of impossible requests. Each one has its own message, and nothing changes."""
 
 import pytest
 from simcord import ChannelHandle

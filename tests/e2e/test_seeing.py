@@ -92,7 +92,7 @@ async def test_a_command_is_acknowledged_before_permissions_are_fetched(
 ) -> None:
     await world.begin(world.alice, world.bo)
     world.forget_threads(world.channel)
-    # If another request were sent before the acknowledgment, the stricter rules of the tests would report it.
+    # If the bot sent another request before the acknowledgment, the strict rules would report it.
     assert answer(await world.chen.slash(world.channel, command, game=1, **options))
 
 

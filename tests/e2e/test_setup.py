@@ -233,8 +233,7 @@ async def test_undoing_keeps_settings_changed_elsewhere_in_the_meantime(
     await press(maker, panel, "setup-undo-for-good")
     kept = await state(world)
     assert (kept.server.channels, kept.server.theme, kept.puzzles.channel) == (both, "dusk", None)
-    # Undoing doesn't delete this channel, because the settings have since been changed and still list it as a game
-    # channel.
+    # This channel isn't deleted. The settings were changed after the setup, and still list it as a game channel.
     assert [one.id for one in made(world)["games"]] == [games.id]
 
 

@@ -1,4 +1,4 @@
-"""“Show position” in a message's context menu shows the position in that message, however old the message is."""
+"""“Show position” in a message's context menu shows the position in that message, even if the message is old."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Random events in a channel, in an order determined by a seed: nothing is lost or posted twice."""
+"""Random events in a channel, determined by a seed. Nothing is lost or posted twice."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rules that are added to the simulator refuse what Discord refuses, and a violation makes the test fail."""
+"""The rules that are added to the simulator. They refuse what Discord refuses, and a violation makes the test fail."""
 
 from __future__ import annotations
 

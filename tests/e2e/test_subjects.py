@@ -1,4 +1,5 @@
-"""The id of something that a member can't see, or that belongs to another server, is treated as if it didn't exist."""
+"""If an id belongs to something in another server, or to something that the member can't see, the bot acts as if it
+didn't exist."""
 
 from __future__ import annotations
 
@@ -51,8 +52,8 @@ async def den(world: World) -> ChannelHandle:
 
 
 async def acting(world: World, action: type[Action], *, exists: bool) -> str:
-    """The reply to Chen when he uses a control or a form with the id of something hidden (if `exists`), or of something
-    that doesn't exist."""
+    """Have Chen use a control or a form, and return the reply. Its id belongs to something hidden from Chen if `exists`
+    is true, and to nothing otherwise."""
     control = delivery(action, "white")
     for name, kind in fields_of(action).items():
         if kind in NUMBERS:
@@ -74,7 +75,7 @@ def reply_to(result: InteractionResult) -> str:
 
 async def test_no_control_or_form_reaches_hidden_channels(world: World, den: ChannelHandle) -> None:
     world.allow(world.chen, "manage_guild")
-    # The control is added to this message from the bot.
+    # The bot posts a message. Each control is then pressed as if it were on that message.
     await world.alice.slash(world.channel, "challenge", color="random")
     before = await world.state()
     for action in ACTIONS:

@@ -29,8 +29,8 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""Roughly how many evenly spread moments are tested in each kind of contest with `--all`. Each test kills the bot at
-one of them. Without `--all`, only every sixth one is tested."""
+"""About how many moments are tested in each kind of contest with `--all`, spread evenly. Each test kills the bot at one
+moment. Without `--all`, only every sixth of these tests runs."""
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}
 """Each kind of contest has at least this many moments at which the bot can be killed."""
@@ -99,7 +99,7 @@ class Contest(Course):
 
 
 class OfOneServer(Contest):
-    """A tournament of four players, three of whom leave after the start."""
+    """A tournament of four players. Three of them leave after the start."""
 
     @property
     def halls(self) -> Sequence[ChannelHandle]:
@@ -121,7 +121,7 @@ class OfOneServer(Contest):
 
 
 class OfTwoServers(Contest):
-    """A team match on two boards, which one team leaves."""
+    """A team match on two boards. One team leaves the match."""
 
     def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
         super().__init__(world, killer, asleep)
@@ -167,7 +167,7 @@ COURSES: dict[str, type[Contest]] = {"a tournament": OfOneServer, "a team match"
 
 
 async def play(world: World, name: str, at: int | None, asleep: timedelta = timedelta()) -> tuple[Contest, Killer]:
-    """Play a whole tournament or team match. Kill the bot at this moment, and restart it after the given time."""
+    """Play a whole tournament or team match. Kill the bot at the given moment, and restart it after the given time."""
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
     course = COURSES[name](world, killer, asleep)

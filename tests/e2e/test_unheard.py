@@ -1,4 +1,4 @@
-"""How the bot behaves after a board was posted but reported as failed, until it finds that board."""
+"""A board is posted, but Discord reports a failure. Tests how the bot behaves until it finds the board."""
 
 import pytest
 from simcord import ChannelHandle

@@ -86,7 +86,7 @@ class Walk:
         return self._read(await member.submit_modal(form, fields))
 
     async def explore(self, member: MemberActor, message: ResponseMessage) -> None:
-        """Use every control that hasn't been used yet, in a private message and in all the replies that it leads to."""
+        """Use every unused control in a private message, and in all the replies that follow."""
         waiting = [message]
         while waiting:
             shown = waiting[-1]
@@ -316,7 +316,8 @@ async def _exercises(walk: Walk) -> None:
 
 
 async def _recap(walk: Walk, game_channel: ChannelHandle) -> None:
-    """The settings for the daily recap, most of which are shown only while it is on, and the forms of other panels."""
+    """The daily recap. It must be on, because most of its settings are hidden otherwise. Also covers badges and
+    notifications."""
     alice = walk.world.alice
     [panel] = await walk.command(alice, game_channel, "server")
     [panel] = await walk.press(alice, panel, "puzzle-settings")
@@ -404,7 +405,7 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _new_games(walk: Walk, beginning: ResponseMessage) -> None:
-    """A new game from the cards, and one from the menu for variants without a card."""
+    """New games: one from a variant's card, and one from the menu for variants without a card."""
     world, alice = walk.world, walk.world.alice
     [cards] = await walk.press(alice, beginning, "start-challenge")
     card = action_ids(cards)["new-game"].replace(f"={[*FAMILIES][-1]}", "=asymmetric")
@@ -419,8 +420,7 @@ async def _new_games(walk: Walk, beginning: ResponseMessage) -> None:
 
 
 async def _board_menus(walk: Walk, board: discord.Message, game_channel: ChannelHandle) -> None:
-    """The context menus of a finished game's board, used by both players, because each of them sees their own
-    mistakes."""
+    """The context menus of a finished game's board. Both players use them, because each sees their own mistakes."""
     for key in ("context-show-position", "context-analyze", "context-export", "context-learn"):
         walk.commands.add(ui_text(key))
         for reader in (walk.world.alice, walk.world.bo):

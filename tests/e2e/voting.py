@@ -27,7 +27,7 @@ async def voting(world: World) -> ChannelHandle:
 
 
 async def drawish(world: World) -> ChannelHandle:
-    """A vote game in which each side has moved and all members have voted again, so members can vote for a draw."""
+    """A vote game in which members can vote for a draw: each side has moved, and all members have voted again."""
     game_channel = await voting(world)
     await _close(world)
     await _all_vote(world, GameId(1), "d3")

@@ -238,7 +238,7 @@ class World:
         return self.game_channel(offer)
 
     def game_channel(self, offer: discord.Message) -> ChannelHandle:
-        """The thread on a challenge's message, or else the channel of that message."""
+        """The thread on a challenge's message, or the message's channel if there's no thread."""
         # A thread that was started from a message has the message's id.
         threads = [thread for channel in self.guild.channels.values() for thread in channel.threads]
         here = next(channel for channel in self.guild.channels.values() if channel.id == offer.channel.id)
@@ -313,7 +313,7 @@ class World:
         return self.messages(game_channel)[-1]
 
     def pinged(self) -> list[list[str]]:
-        """The users whom each public message so far has pinged, in order. Edits ping nobody."""
+        """The users pinged by each public message so far, in order. Edits ping nobody."""
         names = {user.id: user.name for user in self.env.backend.users.values()}
         sent = [one for one in payloads.messages(self.env) if not one.is_edit and not one.is_ephemeral]
         return [sorted(names[user] for user in one.called) for one in sent]
@@ -323,7 +323,8 @@ class World:
         self.env.backend.delete_channel(game_channel.id)
 
     def forget_threads(self, channel: ChannelHandle) -> None:
-        """Make the bot forget a channel's threads, as after a restart, when Discord doesn't list archived threads."""
+        """Make the bot forget a channel's threads. This also happens in a restart, because Discord doesn't list
+        archived threads."""
         listed = {"guild_id": str(self.guild.id), "channel_ids": [str(channel.id)], "threads": [], "members": []}
         self.env.backend.emit("THREAD_LIST_SYNC", listed)
 
@@ -400,7 +401,7 @@ class World:
 
     def pressing(self, member: MemberActor, message: Shown, label: str) -> Act:
         """A press of a button in its current state, ready to be sent. The press stays the same even if the message
-        changes before it arrives."""
+        changes."""
         stored = self.env.backend.get_message(_channel(message), message.id)
         data = {"custom_id": custom_id(message, label), "component_type": payloads.BUTTON}
         shown = dict(serializers.message_payload(self.env.backend, stored))

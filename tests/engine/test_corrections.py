@@ -26,7 +26,7 @@ def worker() -> Worker:
 
 
 def static_of(worker: Worker, fen: str, static: int = 0) -> int:
-    """Return the corrected evaluation of a position whose uncorrected evaluation is `static`. Both are from the side to
+    """Return the corrected evaluation of a position. `static` is the uncorrected evaluation. Both are from the side to
     move's point of view."""
     worker.enter(MoveLine.from_position(Position.from_fen(CHESS, fen)))
     return int(corrected(worker.numbers, worker.stack, worker.histories, at.ROOT_BASE, static))

@@ -1,7 +1,6 @@
-"""The kernel's evaluation equals that of the plain Python implementation in every position, with the real weights and
-with random ones.
+"""The kernel and a plain Python implementation agree on every position, with the real weights and with random ones.
 
-The random weights are all different and nonzero, so an error in one term can't be masked by another term or by tuning.
+The random weights are all different and nonzero, so neither tuning nor another term can mask an error in one term.
 """
 
 from __future__ import annotations
@@ -132,13 +131,13 @@ def test_they_agree_on_the_perft_and_tactics_positions(key: str) -> None:
 
 @pytest.mark.parametrize("key", variant_keys())
 def test_they_agree_on_random_boards_with_many_units_against_a_bare_king(key: str) -> None:
-    """Some counts, such as those of moves, attacks and checks, exceed the last index in their lists of weights."""
+    """With so many units, some counts, such as moves and checks, exceed the last index in their lists of weights."""
     rng = random.Random(f"crowd {key}")
     agree(key, drawn_weights(key), tuple(crowd(key, rng).fen for _ in range(30)))
 
 
 def crowd(key: str, rng: random.Random) -> Position:
-    """Return a position with many units of one side against a bare king, which is to move."""
+    """Return a position with many units of one side against a bare king. The side with the bare king is to move."""
     color = rng.randrange(2)
     letters = [letter for letter in find_variant(key).sides[color].pieces if letter != "K"]
     while True:

@@ -15,7 +15,7 @@ from tests.boards import position
 
 
 def gain(board: Position, uci: str, worth: dict[tuple[Color, str], int] | None = None) -> int:
-    """Return how many centipawns a move wins: the highest threshold that the evaluation says it reaches. `worth`
+    """Return how many centipawns a move wins, as the highest threshold that the exchange evaluation confirms. `worth`
     overrides the default values of pieces."""
     worker, numbers = Worker(), build_numbers(board.variant, Weights(*derive(board.variant))).copy()
     for (color, letter), centipawns in (worth or {}).items():

@@ -20,8 +20,8 @@ US = 1
 
 
 def history_after(uci: str | None, depth: int = 6, **margins: int) -> int:
-    """Return the history score of Black's move Kd7 after all of White's replies to Black's move `uci` failed low. If
-    `uci` is None, Black has made a null move instead."""
+    """Play Black's move `uci`, or a null move if it's None. Record that all of White's replies failed low, and return
+    the history score of Black's move Kd7."""
     worker = entered({"praise_before": 1024, **margins})
     if uci is None:
         descend_null(worker.tables, worker.numbers, worker.stack, worker.space, 0)

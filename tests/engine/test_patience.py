@@ -1,4 +1,4 @@
-"""Time management: how the stability of the best move and the score lengthens or shortens the time for a move."""
+"""Time management: how changes of the best move and of the score affect the time for a move."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The engine plays a variant exactly like another variant with the same rules."""
+"""If two variants have the same rules, the engine plays both in exactly the same way."""
 
 from __future__ import annotations
 

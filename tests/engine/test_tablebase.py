@@ -37,7 +37,8 @@ SAMPLE = 12
 
 
 def endgames() -> Iterator[Endgame]:
-    """Yield the endgames with bare kings or with a single other piece, in the variants that each run tests."""
+    """Yield the endgames with only the kings, or with one other piece. Only the variants tested in every run are
+    included."""
     for variant in map(find_variant, usual_keys()):
         for one in (variant, with_options(variant, "a")) if "a" in variant.options else (variant,):
             for color, side in zip(Color, one.sides, strict=True):

@@ -16,7 +16,7 @@ from tests.timeouts import TIMEOUT
 
 
 class Screen:
-    """The engine's output, in which tests can wait for a line."""
+    """The engine's output. Tests can wait for a line in it."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []

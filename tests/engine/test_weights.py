@@ -40,7 +40,7 @@ def test_weights_are_read_back_as_written(key: str) -> None:
     variant = find_variant(key)
     weights = weights_of(variant)
     again = read_weights(variant, json.loads(json.dumps(write_weights(variant, weights))))
-    # Only the kinds of units that an army has are compared, because the others aren't written.
+    # Compare only the kinds of units that an army has, because no others are written.
     for term in TERMS:
         for color in (0, 1):
             for kind in range(len(tables_of(variant).letters[color]) if term.by_kind else 1):

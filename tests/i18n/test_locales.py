@@ -103,8 +103,8 @@ LABELED_OTHERWISE = {
     *("share-storm", "storm-game", "puzzle-page", "setup-make", "share-daily", "daily-of"),
     *("reminders-on", "reminders-off", "weekly-on", "weekly-off", "call-off-for-good"),
 }
-"""Menus, buttons whose labels contain a name, and buttons that only older messages have. The keys of their texts don't
-follow the usual pattern.
+"""Controls with text keys that don't follow the usual pattern: menus, buttons with a name in their label, and buttons
+that only older messages have.
 """
 
 FAMILIES: dict[str, set[str]] = {
@@ -247,8 +247,8 @@ def arguments(language: str) -> dict[str, set[str]]:
 
 
 def literals() -> tuple[set[str], set[str]]:
-    """Return two sets: the strings in the front ends together with the errors' keys, and the f-strings in the front
-    ends, with `{}` for each inserted part.
+    """Return the strings and the f-strings of the front ends. The strings include the errors' keys. The f-strings have
+    `{}` for each inserted part.
     """
     words, patterns = {error.key for error in errors.DomainError.__subclasses__()}, set()
     for path in (TRYOUT, *(path for channel in SOURCES for path in channel.rglob("*.py"))):

@@ -20,9 +20,7 @@ TESTS = Path(__file__).parents[1]
 WITHOUT_TEXT = {"domain", "engine", "exercises", "network", "oracle", "puzzles", "rules", "services", "storage"}
 """Test folders for packages that can't import `bot.i18n`, and so have no messages."""
 OF_TEXTS = {"i18n", "tools", "training"}
-"""Test folders for the locale files, for the tools that edit them, and for the training code, which prints its own
-text.
-"""
+"""Test folders for the locale files, the tools that edit them, and the training code (which prints its own text)."""
 
 NAMES = ("army-*", "character-name-*", "name-*", "opening-*", "piece-*", "side-*", "typed-*", "variant-*")
 """Messages that are names, or words that members type. Tests can quote them, just like the names of squares."""
@@ -58,7 +56,7 @@ EXCEPTIONS = {
     "the captured piece is worth more": "the name of a lesson's case",
     "opponent's move": "a row of a benchmark",
 }
-"""Strings that look like quotes of UI text but aren't, and the reason."""
+"""Strings that look like quotes of UI text but aren't, each with the reason."""
 FACTS = {"discord/test_guide_facts.py"}
 """Tests of the guides' content. They require certain phrases, and forbid others, in two languages."""
 
@@ -108,8 +106,8 @@ def by_start() -> dict[str, list[str]]:
 
 
 def quoted(constant: str) -> str | None:
-    """Return the first quote in a string constant, or None if there is no quote. A quote is either a whole line of the
-    constant that occurs in a message, or a whole line of a message that occurs in the constant.
+    """Return the first quote in a string constant, or None if there is no quote. A line of the constant is a quote if
+    it occurs in a message. A line of a message is a quote if it occurs in the constant.
     """
     for line in constant.splitlines():
         part = line.strip(MARKS)

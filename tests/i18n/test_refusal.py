@@ -1,4 +1,4 @@
-"""Every error has a message of its own in each language."""
+"""Every error has its own message in each language."""
 
 import dataclasses
 from datetime import UTC, datetime

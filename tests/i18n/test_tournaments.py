@@ -38,8 +38,8 @@ OWN_WORDS = {
 OF_ONE_SYSTEM = {NobodyToPlay, HostCannotLeave, TooFewPlayers, TeamTooSmall, InOtherTeam}
 """Errors that only one tournament system can cause."""
 WITHOUT_SYSTEM = {"error-no-such-tournament", "error-too-few-players", "error-several-tournaments"}
-"""Messages that needn't depend on the tournament system. The first is about a tournament that doesn't
-exist, the second occurs in only one system, and the third is about several tournaments."""
+"""Messages that don't have to depend on the tournament system: the tournament doesn't exist, the error occurs in only
+one system, or there are several tournaments."""
 ID, WHO = TournamentId(7), UserId(2**40)
 REFUSALS: list[Callable[[System], DomainError]] = [
     lambda system: TournamentBegun(ID, system),

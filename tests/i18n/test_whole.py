@@ -1,6 +1,5 @@
-"""Each sentence is a whole message. Inserted parts are names, or stand on their own like list items.
-
-A clause or a noun phrase that one message contributes to another can't be inflected or moved by a translator.
+"""Each sentence is a whole message. Inserted parts are names, or stand on their own like list items. If code inserted a
+clause or a noun phrase into a message, translators couldn't inflect or move it.
 """
 
 import ast as python

@@ -39,8 +39,7 @@ class WallClock(Clock):
 
 
 class RulesOfTheWire(Strict):
-    """All rules except the promptness rule. Over the network, it isn't known which requests belong to an
-    interaction."""
+    """All rules except the promptness rule. The network server can't tell which requests belong to an interaction."""
 
     def _check_promptness(self, path: str, body: Any) -> None:
         pass

@@ -22,7 +22,7 @@ HEARTBEAT_MILLISECONDS = 41_250
 
 
 class Parsers:
-    """Takes the place of a client's event parsers, and sends the events' payloads over the websocket instead."""
+    """Replaces a client's event parsers. It sends each event's payload over the websocket."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -103,7 +103,7 @@ class Gateway:
         return socket
 
     def drop(self) -> None:
-        """Cut every connection, in a way that lets the sessions be resumed."""
+        """Cut every connection. The sessions can still be resumed."""
         for session in self.connected:
             assert session.line is not None
             session.line.put_nowait(None)

@@ -36,12 +36,12 @@ async def joined(server: DiscordServer, *bots: Process) -> None:
 
 
 async def left(server: DiscordServer, connected: int = 0) -> None:
-    """Wait until Discord has noticed that a process has ended, so that only `connected` shards are left."""
+    """Wait until Discord has noticed that a process has ended, and only `connected` shards are left."""
     await until(lambda: len(server.gateway.connected) == connected, "a process is disconnected")
 
 
 async def warm(*bots: Process) -> None:
-    """Wait until processes have finished warming up, because they ask members to wait until then."""
+    """Wait until these processes have warmed up. Before that, they ask members to wait."""
     await until(lambda: all("pieces drawn" in one.said for one in bots), "the bot is warm")
 
 
@@ -91,8 +91,8 @@ class Process:
 
 
 def bot(address: str, name: str, database_url: str, folder: Path, **environment: str) -> Process:
-    """Return a bot process that connects to the simulated Discord at this address when it's started. The name tells
-    Discord which process sends a request."""
+    """Return a bot process. When started, it connects to the simulated Discord at this address. The name tells Discord
+    which process sends a request."""
     settings = {
         "DISCORD_TOKEN": "anything",
         "DATABASE_URL": database_url,

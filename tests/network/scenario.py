@@ -1,5 +1,5 @@
-"""Members who make random choices in their games, and the checks of what is stored and posted at the end. The choices
-depend on a seed."""
+"""Members who play games with random choices, and a check of what is stored and posted at the end. A seed determines
+the choices."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ DONE = "That is done"
 
 @dataclass
 class Course:
-    """What all tables of a test share: the database, and the responses that members received."""
+    """What all tables of a test share: the database, and the responses that members received. A table is two members
+    who play."""
 
     db: Database
     is_up: Callable[[], bool]

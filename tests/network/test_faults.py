@@ -1,4 +1,4 @@
-"""Faults between the bot and Discord: a move is still shown exactly once, and pings exactly once."""
+"""Faults between the bot and Discord. Each move is still shown exactly once, and pings exactly once."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -94,7 +94,7 @@ class Channel:
             await asyncio.sleep(0.02)
 
     async def shown(self, ply: int) -> None:
-        """Wait until everything is posted. Check that a ply's board is shown once, and that it is the current board."""
+        """Wait until everything is posted. Check that the board of this ply is shown once, and is the current board."""
 
         def boards() -> list[Message]:
             return [one for one in self.town.messages() if (at := board_of(one.components)) and at.ply == ply]

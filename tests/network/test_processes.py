@@ -60,7 +60,7 @@ async def database_url(server: Server) -> AsyncIterator[str]:
 
 @pytest.fixture
 async def page(database_url: str) -> AsyncIterator[Database]:
-    """The database, opened by a process that isn't connected to Discord, such as the website's."""
+    """The database, as opened by a process without a connection to Discord, such as the website."""
     async with open_database(database_url, shards=Shards(1, frozenset())) as database:
         yield database
 

@@ -115,7 +115,7 @@ def test_the_guides_texts_are_required(key: str, tmp_path: Path) -> None:
 
 
 def _unworded(folder: Path, file: str, key: str) -> list[tuple[str, str]]:
-    """Rename a key in a copy of a locale file, and return the parts that the Orda family then lacks."""
+    """Rename a key in a copy of a locale file. Return the parts of the Orda family that are then missing."""
     locales = Path(shutil.copytree(LOCALES, folder / "locales"))
     text = (locales / file).read_text(encoding="utf-8")
     (locales / file).write_text(re.sub(rf"^{key} =", f"{key}-renamed =", text, flags=re.MULTILINE), encoding="utf-8")

@@ -1,5 +1,5 @@
-"""The website opens no more streams than the process's limit on open files allows. If it must allow fewer than usual,
-the reduced number is logged."""
+"""The website limits its open streams according to the process's limit on open files. If fewer streams than usual are
+allowed, their number is logged."""
 
 import logging
 import re

@@ -1,5 +1,5 @@
 """The address of the client that sent a request: the right-most address in X-Forwarded-For that isn't a trusted
-proxy's. For IPv6, it's the client's network instead."""
+proxy's. IPv6 clients are identified by their network."""
 
 import pytest
 

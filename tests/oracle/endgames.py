@@ -81,7 +81,7 @@ def stored(variant: Variant, position: Position) -> Value:
 
 
 def followed(variant: Variant, position: Position) -> Value:
-    """Compute what a position's value must be, from the slow rules and the stored values of the positions one move
+    """Compute what a position's value must be. This uses the slow rules and the stored values of the positions one move
     later."""
     end = ending(position)
     if end is not None:
@@ -115,7 +115,7 @@ def remember() -> Callable[[], None]:
     """Cache which kings are attacked according to the slow rules, and the positions after recent moves. Return a
     function that removes the cache.
 
-    Caching saves most of the time, because each board with three pieces is reached from many others.
+    This saves most of the time, because each board with three pieces is reached from many others.
     """
     known: dict[object, bool] = {}
     followers: dict[tuple[Position, str], Position] = {}

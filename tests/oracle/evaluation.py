@@ -87,8 +87,7 @@ class View:
         return int(square[1]) - 1 if self.is_white else 8 - int(square[1])
 
     def forward(self, square: str, files: int = 0) -> Iterator[str]:
-        """Yield the squares ahead of this one, up to the end of the board, on the file that is `files` files to the
-        side."""
+        """Yield the squares ahead of this one, up to the end of the board. `files` moves them to a neighboring file."""
         step = 1 if self.is_white else -1
         target = shift(square, files, step)
         while target:

@@ -45,8 +45,8 @@ class Game(NamedTuple):
     promotes_only_captured: bool = False
 
     def cannot_mate(self, board: Board) -> bool:
-        """Whether neither side can mate: apart from the kings, there's nothing on the board, one minor unit, or only
-        color-bound units on squares of a single color."""
+        """Whether neither side can mate. Apart from the kings, the board is empty, or has one minor unit, or has only
+        color-bound units that are all on one square color."""
         if not self.draws_bare_kings:
             return False
         rest = {square: letter for square, letter in board.items() if letter not in "Kk"}
@@ -58,7 +58,8 @@ class Game(NamedTuple):
 
 ORTHODOX_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FULL_STRENGTH = {"q": 1, "r": 2, "b": 2, "n": 2}
-"""How many of each piece a side has in the start position, for the rule that pawns promote only to captured pieces."""
+"""How many of each piece a side has in the start position. The rule that pawns promote only to captured pieces uses
+this."""
 
 ARMIES = {
     "humans": Side(KINGDOM, promotions="qrbn", minors="NB"),
@@ -82,8 +83,8 @@ DIFFERENT_ARMIES = {
     "knights": ("GIHOKHIG", "oghi"),
     "rookies": ("SMFEKFMS", "esfm"),
 }
-"""For each army, its first rank, and the letters of its pieces that pawns can promote to. Pawns can promote to the
-pieces of both armies."""
+"""Each army's first rank, and the letters of its promotion pieces. Pawns can promote to the promotion pieces of both
+armies."""
 
 
 def different_armies(white: str, black: str) -> Game:

@@ -1,6 +1,6 @@
-"""The images that are stored as SVG in tests/data/render. They leave out the pieces, which have a sheet of their own.
+"""The images that are stored as SVG in tests/data/render. The pieces are left out, because they have their own sheet.
 
-`python -m tests.render.snapshots` writes them again; look at the changes before committing them.
+Run `python -m tests.render.snapshots` to write the images again, and look at the changes before committing them.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from PIL import Image
 from bot.render.icons import APP_ICON_SIZES, app_icon
 
 SAFE = 0.4
-"""The radius of a circle that no platform's icon mask cuts off, as a share of the icon's width."""
+"""The radius of a circle that every platform's icon mask leaves visible, as a share of the icon's width."""
 
 
 @pytest.mark.parametrize("size", APP_ICON_SIZES)

@@ -19,7 +19,7 @@ MOST_BYTES = 256 * 1024
 GROUNDS = ("#313338", "#ffffff", "#80848e")
 """Discord's dark and light backgrounds, and gray."""
 SEEN = 14
-"""An image is clearly visible if its mean difference from the background is at least this."""
+"""The minimum mean difference from the background at which an image is clearly visible."""
 
 
 @pytest.fixture(scope="module")

@@ -72,9 +72,8 @@ class Search:
                 yield from ({other: "K"} | board for other in oracle.SQUARES if other not in board)
 
     def mate(self, board: oracle.Board) -> str | None:
-        """Return the FEN of a mate with the units on this board, to which walls are added if necessary.
-
-        Return None if there is no such mate, if it needs too many units, or if the same board was tried before.
+        """Return the FEN of a mate with the units on this board, adding walls if necessary. Return None if there is no
+        such mate, if it needs too many units, or if this board was tried before.
         """
         key = frozenset(board.items())
         if key in self.tried or len(board) > self.most_units:

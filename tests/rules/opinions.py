@@ -49,8 +49,8 @@ def assert_equal_to_pyffish(pyffish: Any, position: Position) -> None:
     assert position.is_check == pyffish.gives_check(key, fen, [])
     assert position.is_campmate == (pyffish.is_immediate_game_end(key, fen, [])[0])
     if not position.legal_moves and not theirs:
-        # Fairy-Stockfish's result is from the point of view of the side to move, which can't win if it has no legal
-        # move.
+        # Fairy-Stockfish's result is from the point of view of the side to move. Without a legal move, that side can't
+        # win.
         assert position.outcome is not None
         assert (pyffish.game_result(key, fen, []) < 0) == (position.outcome.winner is not None)
 

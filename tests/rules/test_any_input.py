@@ -1,4 +1,4 @@
-"""Any text as a FEN, a move or a JSON line gives either a result or a single clear error."""
+"""Every text, used as a FEN, a move or a JSON line, gives either a result or a single clear error."""
 
 from __future__ import annotations
 

@@ -18,8 +18,7 @@ them.
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package that contains a compiled kernel. No cache folder is set."""
     monkeypatch.setattr(CONFIG, "CACHE_DIR", "")
-    # Because monkeypatch sets the variable, its old value is restored after the test even if the tested code changes
-    # it.
+    # Set the variable with monkeypatch, which restores its old value even if the tested code changes it.
     monkeypatch.setenv("NUMBA_CACHE_DIR", "")
     kept = tmp_path / "bot" / "rules" / "_kernel" / "__pycache__"
     kept.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Whether a side can still win by legal moves, which decides the result when its opponent runs out of time."""
+"""Whether a side can still win by legal moves. This decides the result when the side's opponent runs out of time."""
 
 from __future__ import annotations
 
@@ -124,10 +124,9 @@ NEAR = [(files, ranks) for files, ranks in product(range(-2, 3), repeat=2) if (f
 
 @pytest.mark.parametrize("army", ["humans", "elves", "orcs"])
 def test_a_lone_king_wins_no_position(army: str) -> None:
-    """The oracle checks positions in which the kings are near each other, and the lone king's opponent has at most one
-    other unit, next to its king.
-
-    More units would change nothing, because they can't make the lone king attack more than the adjacent squares.
+    """The oracle checks positions in which the kings are near each other. The lone king's opponent has at most one
+    other unit, next to its own king. More units would change nothing, because they can't make the lone king attack more
+    than the adjacent squares.
     """
     game = oracle.find_game(f"asymmetric-humans-{army}")
     for lone, (files, ranks) in product(oracle.SQUARES, NEAR):

@@ -1,4 +1,4 @@
-"""Castling: it's prevented only by squares on which an enemy can capture, and a lost right never returns."""
+"""Castling. Only squares on which an enemy can capture prevent it, and a lost right never returns."""
 
 from __future__ import annotations
 

@@ -36,9 +36,10 @@ UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("orcs", "elves"): {"B": "B=", "N": "Q N", "P": ""},
     ("orcs", "orcs"): {"B": "Q B=", "N": "Q", "P": "Q"},
 }
-"""The keys are the mating army and the mated army. The values list the mating army's units that can't mate a bare king
-on their own. With each of them are the mated army's units that still don't make a mate possible (`=`: on the same
-square color). All other units can mate a bare king on their own.
+"""For each mating army and mated army, the mating army's units that can't mate a bare king on their own.
+
+Next to each unit are the units of the mated army that don't make a mate possible, even if one is on the board (`=`: on
+the same square color). Units that aren't listed can mate a bare king.
 """
 
 

@@ -1,4 +1,4 @@
-"""Kernels treat array indices as unsigned, so their LLVM code doesn't check for negative ones."""
+"""Kernels treat array indices as unsigned, so their LLVM code doesn't check for negative indices."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def scattered_fens(key: str, seed: int, count: int) -> list[str]:
 
 
 def scattered_fen(rng: random.Random, game: oracle.Game) -> str:
-    """Return the FEN of randomly placed units, often with castling rights and with a pawn that has just made a double
+    """Return the FEN of randomly placed units. Often, it has castling rights and a pawn that has just made a double
     step."""
     board = scattered_units(rng, game)
     rights = {right for right in game.start.split()[2].strip("-") if rng.random() < 0.3}

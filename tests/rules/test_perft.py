@@ -9,7 +9,7 @@ from bot.variants import VARIANTS, find_variant
 from tests.perft_suites import read_suites, suites_by_variant
 
 MOST_LEAVES = 20_000_000
-"""The maximum number of leaves, which the kernel counts in a few seconds. Deeper published counts would take too
+"""The maximum number of leaves. The kernel counts this many in a few seconds. Deeper published counts would take too
 long."""
 
 

@@ -75,8 +75,7 @@ BEHIND_PAWNS = """
 
 
 def with_army(rank: str, king: str = "h5") -> Position:
-    """Return a position in which the Humans have this first rank behind their pawns, one of which is about to
-    promote."""
+    """Return a position in which the Humans have this first rank. One of their pawns is about to promote."""
     drawing = BEHIND_PAWNS.replace("{0}", rank)
     drawing = drawing.replace("{7}", "k" if king == "c8" else ".").replace("{4}", "k" if king == "h5" else ".")
     return position(drawing, variant="asymmetric-humans-elves+b", turn="black" if king == "c8" else "white")

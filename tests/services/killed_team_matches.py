@@ -22,7 +22,7 @@ TEAMS = "tests.services.team_process"
 
 @dataclass(frozen=True)
 class Results:
-    """The results of the matches. A game counts once, although it's stored in both of its servers."""
+    """The results of the matches. A game counts only once, even though both of its servers store it."""
 
     won: int
     drawn: int

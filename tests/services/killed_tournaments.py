@@ -1,4 +1,4 @@
-"""Tournaments run by processes that are killed, and the invariants that hold once all tournaments have ended."""
+"""Runs tournaments in processes that get killed, and checks the results after all tournaments have ended."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bot.storage.tournaments import tournaments as stored
 from tests.services.tournament_process import GUILD
 
 TOURNAMENTS = "tests.services.tournament_process"
-"""The module that the process runs by default."""
+"""The module that each process runs by default."""
 
 
 @dataclass(frozen=True)
 class Results:
-    """The results of the tournaments."""
+    """Totals over all tournaments, such as the number of games and forfeits."""
 
     over: int
     called_off: int
@@ -43,8 +43,9 @@ class Results:
 
 
 def run_tournaments(url: str, number: int, kills: int, seed: int, most: int, module: str = TOURNAMENTS) -> None:
-    """Run tournaments in several processes, one after another. All but the last are killed after at most `most`
-    actions."""
+    """Run tournaments in several processes, one after another. Kill each process except the last after a random number
+    of actions below `most`.
+    """
     rng = random.Random(seed)
     for kill in range(kills):
         _run_process(url, number, module, seed=seed * 1000 + kill, actions=rng.randrange(1, most))
@@ -62,14 +63,14 @@ def _run_process(url: str, number: int, module: str, *, seed: int, actions: int 
             return
         for _ in range(actions):
             if not process.stdout.readline():
-                # All tournaments have ended. The check makes sure that the process didn't fail.
+                # The process stopped early because all tournaments have ended. Check that it didn't crash instead.
                 assert process.wait() == 0
                 return
         process.kill()
 
 
 async def judge(db: Database) -> Results:
-    """Check that all tournaments have ended and that their tables agree with their games. Return the results."""
+    """Check that all tournaments have ended and that their cross tables agree with their games. Return the results."""
     async with db.reading() as connection:
         numbers = list((await connection.execute(select(stored.c.id).order_by(stored.c.id))).scalars())
         rows = list((await connection.execute(select(games).order_by(games.c.id))).mappings())
@@ -106,8 +107,9 @@ def told(table: CrossTable) -> dict[UserId, tuple[float, float, int]]:
 
 
 def rebuilt(tournament: Tournament, table: CrossTable, rows: Iterable[Any]) -> dict[UserId, tuple[float, float, int]]:
-    """Return each player's points, Sonneborn-Berger score and wins, recalculated from the games' rows without the bot's
-    code."""
+    """Return each player's points, Sonneborn-Berger score and wins. They are recalculated from the rows of the games,
+    without using the bot's code.
+    """
     is_swiss = tournament.system is System.SWISS
     stage = 2 if table.is_final else 1
     listed = {one.row.user_id for one in table.lines}
@@ -137,8 +139,9 @@ def _shares(winner: str | None, termination: str) -> tuple[float, float]:
 
 
 def _paired_rightly(tournament: Tournament, rows: list[Any]) -> bool:
-    """Return whether exactly the right pairs of players have met, once in each stage. In a Swiss tournament, any
-    players can meet, but no pair can meet twice."""
+    """Return whether the right pairs of players have met, each exactly once per stage. In a Swiss tournament, only
+    check that no pair has met twice.
+    """
     met = Counter((row["stage"], frozenset((row["white_id"], row["black_id"]))) for row in rows)
     if tournament.state is TournamentState.CALLED_OFF:
         return not met

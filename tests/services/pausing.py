@@ -1,4 +1,4 @@
-"""A server in which every kind of time limit is running, and how much time each of them has left."""
+"""A server with every kind of time limit running, and helpers that read how much time is left."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ TIMED = {
 
 
 class Killed(Exception):
-    """Raised in place of killing the process."""
+    """Raised to simulate that the process is killed."""
 
 
 @contextmanager
 def killed_after(db: Database, transactions: int) -> Iterator[None]:
-    """Let this many transactions succeed, and kill the process in the next one."""
+    """Let this many transactions succeed, and then raise `Killed` in the next one."""
     writing, left = db.writing, [transactions]
 
     @asynccontextmanager
@@ -53,8 +53,8 @@ def killed_after(db: Database, transactions: int) -> Iterator[None]:
 
 
 async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[GameId]:
-    """Start two games with each kind of clock, one of them past its first moves, and add everything else that can
-    expire.
+    """For each kind of clock, start a game without moves and a game with two moves. Then add everything else that can
+    expire. Return the ids of the games.
     """
     begun: list[Game] = []
     for clock in CLOCKS.values():
@@ -69,31 +69,31 @@ async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[Ga
 
 
 async def left_of_rows(db: Database, now: datetime) -> dict[str, timedelta]:
-    """Return how much time is left until the newest item of each kind expires. Games aren't included."""
+    """Return the time left until the newest item of each kind expires, except games."""
     async with db.reading() as connection:
-        # Only the last challenge is open. The earlier ones have become games. The query needs an order, because
-        # PostgreSQL can move a row when it's updated.
+        # Only the last challenge is open. The earlier ones have become games. Without an explicit order, PostgreSQL
+        # could return an updated row last.
         newest = {name: select(due).order_by(next(iter(due.table.primary_key)).desc()) for name, due in TIMED.items()}
         dues = {name: (await connection.execute(query.limit(1))).scalar_one() for name, query in newest.items()}
     return {name: due - now for name, due in dues.items()}
 
 
 async def left_of_games(db: Database, ids: list[GameId], now: datetime) -> dict[GameId, timedelta]:
-    """Return how much time the player to move has left, for each game with a clock."""
+    """Return how much time the player to move has left in each game with a clock."""
     found = [await games.load(db, number) for number in ids]
     return {game.id: left_of(game, now) for game in found if game.countdown is not None}
 
 
 def left_of(game: Game, now: datetime) -> timedelta:
-    """Return how much time the player to move has left. In a live game that waits for a first move or for players to
-    return, it's the time on the player's clock.
+    """Return how much time the player to move has left. If a live game is waiting for a first move, or for players to
+    return after an outage, return the time on the player's clock.
     """
     assert game.countdown is not None
     if game.times is not None and game.turn in game.times.resuming:
         assert game.countdown.deadline == now + RETURN
         return game.times.left[game.turn]
     if game.times is not None and not game.has_moved(game.turn):
-        # The clock itself hasn't started. The two minutes for a first move don't count here, because after an outage,
-        # they're replaced by the time that players have to return.
+        # The clock hasn't started. Its two-minute limit for the first move doesn't count, because an outage replaces it
+        # with a limit for returning.
         return game.times.left[game.turn]
     return game.countdown.deadline - now

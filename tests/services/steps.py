@@ -95,8 +95,9 @@ async def play(db: Database, game: Game, sans: str, now: datetime) -> Game:
 
 
 def facts(game: Game) -> tuple[object, ...]:
-    """All facts about a game, in a form that can be compared. Lines compare by identity, so the line is replaced by its
-    moves."""
+    """Return everything about a game in a form that can be compared with `==`. Move lines are compared by identity, so
+    the line is replaced by its start position and moves.
+    """
     return game.line.start.fen, game.line.moves, replace(game, line=None)
 
 

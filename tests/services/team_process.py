@@ -24,16 +24,16 @@ ELSEWHERE, GLADE = ServerId(12), ChannelId(22)
 OURS = Runner(GUILD, "The Steppe", UserId(900), is_manager=True, name="Olga")
 THEIRS = Runner(ELSEWHERE, "The Forest", UserId(901), is_manager=True, name="Fritz")
 PLAYERS = (1, 2, 2, 3, 4, 5, 6)
-"""The possible numbers of members who join from one server: sometimes too few, and often more than from the other
-server.
+"""How many members join from one server, chosen at random. One member is too few. The two servers often send different
+numbers.
 """
 
 LEAVING = 6
-"""How often somebody leaves, relative to other actions. It's often enough for even short matches to have forfeits."""
+"""The weight of the action `leave`. It is high enough to cause forfeits even in short matches."""
 
 
 async def opened(course: Course, number: int) -> None:
-    """Agree on matches until there are `number` of them, and have members of both servers join."""
+    """Have the two servers agree on `number` matches in total. Members of both servers join each match."""
     course.actions[leave] = LEAVING
     await settings.change_votes(course.db, ELSEWHERE, "The Forest", channel_id=GLADE, is_challengeable=True)
     async with course.db.reading() as connection:
@@ -48,7 +48,7 @@ async def opened(course: Course, number: int) -> None:
             joining=timedelta(hours=1),
             team=TeamTerms(course.rng.choice([2, 4, 6]), course.rng.choice([1, 2]), clock),
         )
-        # A process may have been killed between making a challenge and answering it.
+        # An earlier process may have been killed after it made the challenge and before the challenge was accepted.
         async with course.db.reading() as connection:
             made = await challenges.open_between(connection, GUILD, ELSEWHERE, course.now, is_team=True)
         made = made or await challenge_service.challenge_match(course.db, OURS, wish, course.now)

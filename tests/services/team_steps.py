@@ -43,7 +43,7 @@ async def challenge(
 
 
 async def opened(db: Database, **terms: object) -> tuple[Tournament, Tournament]:
-    """Return an open match as stored in each of the two servers."""
+    """Open a team match, and return its tournaments: one in the first server, and one in the second."""
     made = await challenge(db, **terms)
     await server_challenges.accept_match(db, made.id, THEIRS, NOW)
     return await both(db)
@@ -78,13 +78,13 @@ async def begun(db: Database, steppe: int = 3, forest: int = 3, **terms: object)
 
 
 async def pair_of(db: Database, place: int = 0) -> tuple[Game, Game]:
-    """Return a game as stored in each of the two servers."""
+    """Return the match's game with index `place` as two copies: one in the first server, and one in the second."""
     ours, theirs = await both(db)
     return await games.load(db, ours.games[place].id), await games.load(db, theirs.games[place].id)
 
 
 def course(game: Game) -> tuple[object, ...]:
-    """What has happened in a game, without the parts that differ between its two servers."""
+    """Return the parts of a game that must be the same in both servers."""
     return game.line.moves, game.outcome, game.offer, game.times, game.countdown, game.turn_since, game.ended_at
 
 
@@ -95,7 +95,7 @@ async def rate(db: Database, guild_id: ServerId, member: Member, value: int) -> 
 
 
 async def resign_all(db: Database, losers: int) -> None:
-    """Have all players of one team resign their ongoing games."""
+    """Have all players of the team `losers` resign their ongoing games."""
     ours, _ = await both(db)
     team = {one.user_id for one in ours.entrants if one.group == losers}
     for game in ours.games:

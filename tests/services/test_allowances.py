@@ -1,4 +1,4 @@
-"""Limits per member are checked in the same transaction as the change that could exceed them."""
+"""A member's limits are checked in the same transaction as the change that could exceed them."""
 
 import random
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Analyses of finished games are made once and stored. For ongoing games, they are refused."""
+"""Analyses of finished games are made once and stored. Analyses of ongoing games are refused."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -89,7 +89,7 @@ async def test_another_versions_stored_analysis_is_replaced(
 
 
 class CountedEngines(Engines):
-    """Engines that count the questions that they get."""
+    """Engines that count how many questions they are asked."""
 
     asked = 0
 

@@ -1,5 +1,6 @@
-"""If several processes do the same thing at the same moment, it counts only once. Actions in games are tested
-elsewhere."""
+"""When several processes do the same thing at the same moment, it counts only once. Moves and other actions in games
+have their own tests.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -46,8 +47,9 @@ AfterAnother = Callable[[Step, Act], Awaitable[Any]]
 
 @pytest.fixture
 async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnce]:
-    """Yield a function that runs an action in all processes at the same time. It returns the result or error of each
-    process."""
+    """Yield a function that runs an action in all processes at the same time. The function returns each process's
+    result or error.
+    """
     async with AsyncExitStack() as stack:
         opening = (open_database(database_url, synchronous="NORMAL") for _ in range(PROCESSES))
         processes = [await stack.enter_async_context(one) for one in opening]
@@ -60,8 +62,9 @@ async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnc
 
 @pytest.fixture
 async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterAnother]:
-    """Yield a function that runs a step in one process's transaction, and starts an action in another process before
-    the transaction ends. It returns the action's result or error."""
+    """Yield a function that makes two steps overlap. It runs `first` in one process's transaction, and starts `then` in
+    another process before that transaction ends. It returns the result or error of `then`.
+    """
     async with open_database(database_url, synchronous="NORMAL") as other:
 
         async def act(first: Step, then: Act) -> Any:
@@ -75,8 +78,9 @@ async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterA
 
 
 async def _waits_or_ends(task: asyncio.Task[Any], db: Database) -> None:
-    """Wait until another process waits for a lock, or has finished without one. On SQLite, return at once, because
-    every writer has to wait there."""
+    """Wait until the task has finished, or until it waits for a lock in PostgreSQL. On SQLite, return immediately: a
+    second writer always waits there.
+    """
     waiting = sa.text(
         "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     )

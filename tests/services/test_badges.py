@@ -30,7 +30,6 @@ async def turn_on(db: Database, *chosen: str, now: datetime = NOW, server_id: Se
 
 
 async def settle(db: Database, now: datetime, server_id: ServerId = GUILD) -> list[BadgeChange]:
-    """Make all due role changes, and return them."""
     found = await badges.changes(db, server_id, now)
     for change in found:
         await badges.record(db, server_id, change, now, was_there=True)
@@ -39,7 +38,7 @@ async def settle(db: Database, now: datetime, server_id: ServerId = GUILD) -> li
 
 
 async def played(db: Database, white: Member, black: Member, count: int, now: datetime = NOW) -> None:
-    """Play this many games, in which White has the Kingdom and Black the Horde."""
+    """Play this many games with the Kingdom as White and the Horde as Black."""
     for _ in range(count):
         await play(db, await start(db, white, black, now), CHECKMATE, now)
 
@@ -133,7 +132,7 @@ async def test_a_server_is_checked_every_hour_and_at_once_after_a_choice(db: Dat
     await badges.rest(db, GUILD, NOW, is_done=True)
     assert await badges.due(db, NOW + HOUR / 2) == []
     assert await badges.due(db, NOW + HOUR) == [GUILD]
-    # The badges are changed while a check is running, so the next check is due at once.
+    # A member changes the badges while a check is running, so another check is due at once.
     await badges.choose(db, GUILD, ["kingdom"], NOW + HOUR + timedelta(seconds=1))
     await badges.rest(db, GUILD, NOW + HOUR, is_done=True)
     assert await badges.due(db, NOW + HOUR + timedelta(seconds=1)) == [GUILD]

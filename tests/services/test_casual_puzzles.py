@@ -1,4 +1,4 @@
-"""Casual puzzles, which members can switch to before the first move, and puzzles for a chosen color."""
+"""Casual puzzles, and puzzles for a chosen color. Members can make a puzzle casual until they play the first move."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Processes on one PostgreSQL server are notified of changed games at once, but only after the changes are stored."""
+"""PostgreSQL notifies all processes of a changed game as soon as the change is stored, and never before."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -38,8 +38,8 @@ async def there(url: str) -> AsyncIterator[Database]:
 
 @asynccontextmanager
 async def listening_to(db: Database) -> AsyncIterator[asyncio.Queue[list[GameId] | None]]:
-    """Yield a queue of the notifications. None means that the connection is new, so earlier changes may have been
-    missed.
+    """Yield a queue of the notifications. The item None means that the connection was reopened, so some changes may
+    have been missed.
     """
     heard: asyncio.Queue[list[GameId] | None] = asyncio.Queue()
     async with changes.heard(db, lambda ids: heard.put_nowait(sorted(ids)), lambda: heard.put_nowait(None)):

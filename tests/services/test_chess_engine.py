@@ -1,4 +1,4 @@
-"""An external program as the chess engine: its results are used, and the bot still gets a move if the program fails."""
+"""An external program as the chess engine. If the program fails, the bot still gets a move."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ FAULTS = {
 
 
 class Watch:
-    """A clock that can be advanced."""
+    """A clock that tests can advance."""
 
     def __init__(self) -> None:
         self.ahead = 0.0

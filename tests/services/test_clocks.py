@@ -71,8 +71,8 @@ async def test_a_member_with_reminders_off_is_not_warned(db: Database, timed: Ga
 async def test_many_expired_clocks_are_settled_as_if_one_by_one(
     db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Games whose clocks have expired are ended in batches, but in the same order as in a rebuild of the ratings, so
-    even the peak ratings are the same.
+    """Expired games are ended in batches, in the same order in which a rebuild of the ratings replays them. This keeps
+    even the peak ratings the same.
     """
     monkeypatch.setattr(clocks, "AT_ONCE", 2)
     for number, (white, black) in enumerate([(ann, ben), (ben, cat), (cat, ann), (ann, ben), (cat, ben)]):

@@ -21,7 +21,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 async def game(db: Database, ann: Member, ben: Member) -> Game:
-    """A game in which Ann waits for Ben's move and has a conditional recapture."""
+    """A game in which Ann is waiting for Ben's move, and has stored a recapture as a conditional move."""
     game = await play(db, await start(db, ann, ben, NOW, clock=DAY), "d4 c5 e3", NOW)
     return await set_lines(db, game.id, ann.user_id, [["cxd4", "exd4", "b5", "b3"]], NOW, version=game.version)
 

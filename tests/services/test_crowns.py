@@ -1,4 +1,6 @@
-"""Crowns are stored in the transaction that ends a game, only once for each character, variant and army."""
+"""A crown is stored in the transaction that ends the game. Each member gets it only once per character, variant and
+army.
+"""
 
 from bot.domain.achievements import CrownRecord
 from bot.domain.game import Game
@@ -10,7 +12,7 @@ from .steps import CAMPMATE, CHECKMATE, ELSEWHERE, NOW, TWO_MOVES_EACH, play, st
 
 
 async def beaten(db: Database, member: Member, level: int = 1, *, with_gold: bool = False, **more: object) -> Game:
-    """A game in which a member beats the engine at a level: as White with the Kingdom, or as Gold with the Horde."""
+    """A game that a member has won against the engine: as White with the Kingdom, or as Gold with the Horde."""
     color = ColorChoice.BLACK if with_gold else ColorChoice.WHITE
     game = await start_with_engine(db, member, NOW, level=level, color=color, **more)
     return await play(db, game, CHECKMATE if with_gold else CAMPMATE, NOW)

@@ -1,4 +1,4 @@
-"""Engine games: how they start, when the engine accepts a draw, and the records that omit them."""
+"""Engine games: how they start, when the engine accepts a draw, and the records that leave them out."""
 
 from random import Random
 from typing import Any
@@ -25,7 +25,7 @@ LATE = (
     "Nc3 Lc7 d3 g5 Nb1 h5 Nf3 e5 c4 Ye7 h3 Ye6 Be3 Hd7 Nc3 d5 Qc2 d4 Nxd4 exd4 h4 dxe3 fxe3 He5 Qb3 f5 Qxb6 La8 hxg5 "
     "Ae7 Ne4 fxe4 Rh4 Hh7 Rxh5 Ac8 Qc7 Yf5 Rxh7 Hd6"
 )
-"""Forty plies after which White is to move, in a much better position."""
+"""The moves of an opening and middlegame, 40 plies long. White is to move, and has a much better position."""
 
 
 async def begin(
@@ -126,7 +126,7 @@ async def test_the_engine_declines_a_draw_when_it_is_better(db: Database, engine
 
 
 class FixedEvaluation:
-    """Engines that answer any question with this evaluation, in pawns from Black's point of view."""
+    """Engines that always return the same evaluation, in pawns from Black's point of view."""
 
     def __init__(self, pawns: float) -> None:
         self.pawns = pawns

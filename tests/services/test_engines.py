@@ -1,4 +1,4 @@
-"""Engines in threads: the order of questions, cancellation, and failures."""
+"""Engines in threads: the order in which questions are answered, cancellation, and failures."""
 
 import asyncio
 import logging
@@ -115,7 +115,7 @@ async def test_a_question_logs_a_line_with_its_kind_and_times(
 
 
 class FakeCompilation:
-    """A fake compiling process. It runs until it's stopped."""
+    """A fake of the process that compiles the engine. It runs until it's stopped."""
 
     progress = Readiness(0.5, 12.0)
 
@@ -153,8 +153,8 @@ async def test_closing_stops_the_compilation(engines: Engines, monkeypatch: pyte
     monkeypatch.setattr("bot.services.engines.compiling_engine", lambda: compilation)
     warmed = engines.warm_up()
     while not engines._tasks.empty():
-        await asyncio.to_thread(lambda: None)  # until a thread has taken the question and waits for the compilation
+        await asyncio.to_thread(lambda: None)  # until a thread has taken the question
     await asyncio.to_thread(engines.close)
     assert compilation.is_ended.is_set()
-    # A stopped thread doesn't start compiling again on its own.
+    # After the compilation is stopped, the thread doesn't try to compile again.
     assert warmed.cancelled()

@@ -1,4 +1,4 @@
-"""The explorer: games are counted when they end, missing games are added later, and games can end during a rebuild."""
+"""The explorer: games are counted when they end, even during a rebuild, and missing games are added later."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -135,8 +135,8 @@ async def test_a_rebuild_equals_the_counts_one_by_one(
 
 
 async def rows(db: Database) -> list[tuple[object, ...]]:
-    """Return the explorer's rows without the edition, which is the number of the rebuild. Fail if the rows have
-    different editions.
+    """Return the explorer's rows without their edition (the number of the rebuild). Fail unless all rows have the same
+    edition.
     """
     async with db.reading() as connection:
         found = [tuple(row) for row in await connection.execute(select(storage.explorer))]

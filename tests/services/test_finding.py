@@ -97,7 +97,7 @@ async def test_in_a_channel_of_many_games_a_member_gets_their_own(
 
 
 async def in_one_channel(db: Database, *pairs: tuple[Member, Member]) -> list[Game]:
-    """Start games between these pairs of members, White first, all in one channel."""
+    """Start a game between each of these pairs of members, all in one channel. The first member of a pair has White."""
     begun = [await start(db, white, black, NOW) for white, black in pairs]
     for game in begun:
         await games.set_channel(db, game.id, THREAD)

@@ -1,4 +1,4 @@
-"""Hints: which members can get one, and what it contains."""
+"""Hints: which members can get them, and what they show."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Imported games are stored once, can be found by number, and don't count for anyone."""
+"""Imported games are stored once, can be found by number, and don't count in any member's records."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,4 +1,6 @@
-"""A process is killed while it writes. Every change that it reported is stored, and no change is stored in part."""
+"""A process is killed while it writes. Every change that it has reported must be stored, and no change may be stored in
+part.
+"""
 
 import os
 import random
@@ -27,15 +29,13 @@ def kill_after(url: str, changes: int, seed: int) -> list[tuple[int, int, bool]]
         said = [process.stdout.readline() for _ in range(changes)]
         process.kill()
         rest = process.stdout.read().splitlines(keepends=True)
-    # The last line may have been cut off, so it doesn't count as a report.
+    # Ignore the last line if the kill cut it off.
     whole = [line.split() for line in (*said, *rest) if line.endswith("\n")]
     return [(int(game), int(ply), over == "1") for game, ply, over in whole]
 
 
 async def check(db: Database, said: list[tuple[int, int, bool]]) -> None:
-    """Check that reported changes are stored, that all data is consistent, and that boards that haven't been posted yet
-    are due.
-    """
+    """Check that the reported changes are stored, that the data is consistent, and that boards are due for posting."""
     for number, ply, is_over in said:
         game = await games.load(db, number)
         assert game.ply >= ply

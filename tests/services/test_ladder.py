@@ -20,7 +20,9 @@ SEVERAL = [Member(200 + number, name) for number, name in enumerate(["Dee", "Eli
 
 
 async def play_at_random(db: Database, now: datetime, rng: Random, count: int) -> None:
-    """Play games between five members of two servers: casual or rated, short or long, with any result."""
+    """Play games between five members of two servers. Lengths and results are random, and the games can be casual or
+    rated.
+    """
     for number in range(count):
         white, black = rng.sample(SEVERAL, 2)
         guild = rng.choice([GUILD, GUILD, ELSEWHERE])
@@ -71,7 +73,7 @@ async def test_a_ladders_players_are_counted_separately(db: Database, ann: Membe
 
 
 async def set_ratings(db: Database, values: list[int], settled: Collection[int] = ()) -> list[Member]:
-    """Store these ratings, one for each new member. The members at the positions in `settled` have played enough games
+    """Store a new member for each of these ratings. The members at the indexes in `settled` have played enough games
     for an established rating.
     """
     members = [Member(300 + number, f"M{number}") for number in range(len(values))]

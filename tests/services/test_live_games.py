@@ -1,4 +1,4 @@
-"""Live games as they're stored: clocks after moves and takebacks, losses on time, warnings, and separate ladders."""
+"""Live games in the database: clocks after moves and takebacks, losses on time, warnings, and separate ladders."""
 
 import asyncio
 from dataclasses import replace

@@ -47,7 +47,7 @@ async def drawn_in(db: Database, now: datetime, army: OpeningArmy = WHITE, by: U
 async def test_a_newcomers_tree_follows_the_books_best_moves(db: Database, now: datetime, books: Path) -> None:  # noqa: F811
     tree = await drawn_in(db, now)
     assert states(tree) == {"": NEW, "e2e4 d8e7": NEW, "e2e4 e6e5": NEW}
-    # The tree shows only the move to train in each position, so the book's other first move is missing.
+    # On the member's own turns, this tree shows only the book's best move.
     assert [uci(node) for node in tree.root.children] == ["e2e4"]
     assert states(await drawn_in(db, now, BLACK)) == {"e2e4": NEW, "d2d4": NEW}
 
@@ -95,7 +95,8 @@ async def test_moves_of_ones_own_games_are_shown_with_their_results(
     root = (await drawn_in(db, now)).root
     assert root.tally == Tally(6, 0, 2)
     found = {uci(node): node for node in root.children}
-    # The most frequent book move is trained; 1. a3 and 1. h3 were played, but aren't in the book.
+    # 1. d4 is the most frequent move in the book, so it is trained. 1. a3 and 1. h3 were played, but aren't in the
+    # book.
     assert {name: (one.is_followed, one.is_in_book, one.tally) for name, one in found.items()} == {
         "d2d4": (True, True, Tally(2, 0, 2)),
         "a2a3": (False, False, Tally(2, 0, 0)),

@@ -1,5 +1,6 @@
-"""Opening training: which position comes next, how moves are judged, and when positions are due again. Also covers
-changes to the book."""
+"""Opening training: which position comes next, how moves are judged, when positions are due again, and changes to the
+book.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +82,9 @@ async def played_on(db: Database, engines: Engines, task: OpeningTask, move: str
 
 
 async def learned(db: Database, engines: Engines, now: datetime) -> list[str]:
-    """Train White's book moves from the start until no position is left. Return the positions."""
+    """Train all of White's book moves from the start position. Return the positions in the order in which they were
+    trained.
+    """
     found = []
     while (task := await openings.next_opening(db, engines, WHITE, OWN, now=now)) is not None:
         found.append(" ".join(task.opening.moves))
@@ -119,7 +122,7 @@ async def test_after_a_right_move_the_opponent_replies_until_the_line_ends(
     assert moves_of(second) == "e2e4 d8e7"
     await answered(db, engines, second, "d4", now)
     assert await played_on(db, engines, second, "d2d4", now) is None
-    # The other reply to the first move still has to be trained.
+    # The line with Black's other first move still has to be trained.
     assert moves_of(await begun(db, engines, now)) == "e2e4 e6e5"
 
 
@@ -149,7 +152,7 @@ async def test_leaving_the_book_says_the_reply_and_the_cost_and_comes_back_tomor
 ) -> None:
     await answered(db, engines, await begun(db, engines, now), "e4", now)
     task = await begun(db, engines, now)
-    # The queen is lost to a lancer.
+    # On h5, the queen can be captured by a lancer.
     judged = await training.judge(engines, task, training.read_move(task, "Qh5"), OWN)
     assert (judged.is_right, judged.is_good_too) == (False, False)
     assert judged.found is not None and judged.found.answer is not None and judged.kept is not None
@@ -226,7 +229,7 @@ async def test_what_opponents_reply_in_ones_own_games_is_trained_beyond_the_book
         assert bool(task.opening.good) == (found[-1] == "e2e4 a6a5")
         await answered(db, engines, task, task.wanted.uci, now)
     assert {"", "e2e4 d8e7", "e2e4 e6e5", "e2e4 a6a5"} <= {*found}
-    # The moves that the engine found outside the book are valid only until the book changes.
+    # Moves that the engine found outside the book are discarded when the book changes.
     write(books, {**SMALL, "e2e4 e6e5": {"d2d4": 100}})
     assert moves_of(await begun(db, engines, now)) == "e2e4 a6a5"
 

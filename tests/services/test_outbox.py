@@ -1,4 +1,6 @@
-"""Outbox messages are stored in the same transaction as the change that they report, sent once, and retried."""
+"""Outbox messages are stored in the same transaction as the change that they report. They are sent once, and retried
+after failures.
+"""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -27,7 +29,7 @@ async def due(db: Database, now: datetime = LATER) -> list[tuple[MessageKind, in
 
 
 async def shown(db: Database, game: Game, message_id: int) -> Game:
-    """Record that a board with the game's current position was posted in this message."""
+    """Record that this Discord message shows the game's current position."""
     await outbox.show_board(db, game, ShownBoard(message_id, game.version, game.is_over, message_id + 1000))
     await db.flush()
     return await games.load(db, game.id)

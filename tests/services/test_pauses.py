@@ -1,4 +1,6 @@
-"""Outages: every time limit is extended by an outage's length exactly once, however often the bot is killed."""
+"""Outages: every time limit is extended by the length of an outage, exactly once, no matter how often the bot is
+killed.
+"""
 
 from datetime import timedelta
 from random import Random
@@ -28,7 +30,7 @@ HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 
 
 async def away(db: Database, began: timedelta, ended: timedelta, shards: Shards = ALL_SHARDS, **kinds: bool) -> None:
-    """Simulate an outage between these two times, which are relative to NOW."""
+    """Simulate an outage. `began` and `ended` are relative to NOW."""
     await clocks.note_served(db, shards, NOW + began)
     await clocks.resume_serving(db, shards, NOW + ended, **kinds)
 
@@ -248,7 +250,7 @@ async def test_a_match_of_two_servers_has_the_same_deadline_in_both_after_either
         await clocks.note_served(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
         await clocks.resume_serving(db, Shards(2, frozenset({shard})), NOW + until)
     deadlines = [(await tournaments.load(db, TournamentId(number))).deadline for number in (1, 2)]
-    # Combined, the two outages last from the start to the third hour. The hour in which they overlap counts only once.
+    # The two outages overlap. Together they last three hours, and the hour in which both were down counts only once.
     assert deadlines == [NOW + DAY + 3 * HOUR] * 2
 
 

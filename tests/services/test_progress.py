@@ -33,7 +33,6 @@ DAY = timedelta(days=1)
 
 
 async def resigned(db: Database, white: Member, black: Member, now: datetime, sans: str = TWO_MOVES_EACH) -> Game:
-    """A game in which White resigns."""
     game = await play(db, await start(db, white, black, now), sans, now)
     return await games.resign(db, game.id, white.user_id, now)
 
@@ -61,7 +60,7 @@ async def test_games_of_all_servers_count_once_except_aborted_and_ongoing_ones(
     await play(db, await start(db, ann, cat, now), "e4", now)
     [whites] = (await records.progress_of(db, ann.user_id)).repertoires
     assert whites.tally == Tally(losses=2)
-    # Ben made no move in this second game.
+    # Ben didn't move in the second game, so it doesn't count for him.
     [blacks] = (await records.progress_of(db, ben.user_id)).repertoires
     assert blacks.tally == Tally(wins=1)
 
@@ -165,7 +164,8 @@ def test_the_performance_is_where_the_results_would_be_expected() -> None:
 
     found = army_ratings(
         [
-            # For an even score, the performance is the opponents' average rating; for 10 out of 11, it's 400 more.
+            # With an even score, the performance rating is the average rating of the opponents. With 10 out of 11, it
+            # is 400 higher.
             rated("orda", Color.WHITE, Tally(5, 2, 5), 1500),
             rated("orda", Color.BLACK, Tally(10, 0, 1), 1600),
             rated("asymmetric-elves-orcs", Color.WHITE, Tally(1, 0, 0), 1500),

@@ -1,4 +1,4 @@
-"""Which browsers are notified of a turn, tested on a real database."""
+"""Which browsers get a notification when it's a member's turn."""
 
 from datetime import datetime, timedelta
 

@@ -1,5 +1,6 @@
-"""Reports of cooked puzzles are accepted once, the engine checks each turn of the puzzle, and the findings are
-stored."""
+"""Reports of cooked puzzles: each is accepted once. The engine checks each turn of the puzzle, and its findings are
+stored.
+"""
 
 from __future__ import annotations
 

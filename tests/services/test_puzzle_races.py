@@ -1,4 +1,6 @@
-"""Puzzle races in the database: the lobby, the start, the same puzzles and time for all, the standings and the end."""
+"""Puzzle races in the database: the lobby, the start, the standings, and the end. All players get the same puzzles and
+the same amount of time.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +73,7 @@ async def settle(db: Database, now: datetime) -> None:
 
 
 async def due_version(db: Database, race: Race) -> int | None:
-    """Return the version of the race's message that is due, or None if no message is due."""
+    """Return the version of the race's message that has to be posted, or None if there is nothing to post."""
     pending = await outbox.still_due(db, MessageKind.RACE, race.id)
     return None if pending is None else pending.due.version
 

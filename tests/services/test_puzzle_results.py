@@ -1,4 +1,4 @@
-"""A member's puzzle results: totals by theme, and the pages of attempts."""
+"""A member's puzzle results: totals by theme, and the list of attempts, page by page."""
 
 from datetime import datetime, timedelta
 

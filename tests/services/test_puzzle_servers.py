@@ -1,5 +1,6 @@
-"""The daily puzzle is put into the outbox once a day for each server that has a channel for it. Also covers the list of
-the puzzle's solvers."""
+"""The daily puzzle goes to the outbox once a day for each server that has chosen a channel for it. Also tests the list
+of members who have solved it.
+"""
 
 from __future__ import annotations
 

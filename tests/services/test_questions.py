@@ -1,4 +1,4 @@
-"""Questions as data: a question that was written and read back gets the same answer."""
+"""Questions to the engine, converted to JSON and back. The restored question must get the same answer."""
 
 import json
 
@@ -26,7 +26,9 @@ def test_a_question_is_the_same_on_another_machine(question: Question) -> None:
 
 
 def test_the_full_engines_old_id_still_means_it() -> None:
-    """An older version sends 8 for the full engine. Its id is still 8, although it's now level 9."""
+    """The full engine used to be level 8 and is now level 9. Its id is still 8, so that questions from older versions
+    work.
+    """
     asked = from_json(to_json(LevelMove(PLAYED, 8, "41")))
     assert isinstance(asked, LevelMove)
     assert level_of_id(asked.level) is LEVELS[-1]

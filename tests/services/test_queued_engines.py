@@ -1,4 +1,4 @@
-"""Engines in other processes: each question is answered once, in order of urgency, even if workers die."""
+"""Engines in other processes: each question is answered once, in order of urgency, even if workers are killed."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ from .steps import CHECKMATE, NOW
 START = MoveLine.from_position(Position.start(find_variant("orda")))
 QUESTIONS: list[Any] = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
 QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=TIMEOUT, patience=TIMEOUT)
-"""Short intervals, but long time limits, so that a slow worker doesn't count as dead, and a question isn't queued again
-while its answer is on the way.
+"""Intervals are short to make the tests fast. Time limits are long, so that a slow worker isn't considered dead, and no
+question is asked twice.
 """
 ENDLESS = 10**15
 JOBS = "procrastinate_jobs"
@@ -64,7 +64,6 @@ async def asked(url: str) -> AsyncIterator[QueuedEngines]:
 
 @asynccontextmanager
 async def working(url: str) -> AsyncIterator[None]:
-    """Run a worker with one engine in this process."""
     engines = Engines()
     async with queued_engines.open_queue(url, QUICK) as queue:
         task = asyncio.create_task(queued_engines.work(queue, engines, 1))
@@ -82,7 +81,7 @@ async def run(url: str, statement: str) -> list[tuple[object, ...]]:
 
 
 async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
-    """Poll until another process has made this change to the database."""
+    """Poll until another process has made a change in the database."""
     while not await is_so():  # noqa: ASYNC110
         await asyncio.sleep(0.02)
 
@@ -239,7 +238,7 @@ async def test_a_bot_with_a_queue_asks_the_workers(url: str) -> None:
 
 @asynccontextmanager
 async def worker_process(url: str, folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Run `python -m bot worker`. If it's still running at the end, kill it."""
+    """Run `python -m bot worker` in its own process. Kill the process at the end if it's still running."""
     environment = {**os.environ, "DATABASE_URL": url, "PYTHONPATH": str(Path(__file__).parents[2])}
     command = sys.executable, "-m", "bot", "worker"
     process = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment)
@@ -260,8 +259,8 @@ async def test_another_worker_finishes_a_killed_workers_question(
         async with worker_process(url, tmp_path):
             first.kill()
             await first.wait()
-            # Shorten the search, and make the heartbeat old, so that the test needn't wait until the first worker
-            # counts as dead.
+            # Make the search shorter. Also make the worker's heartbeat old, so that the worker counts as dead right
+            # away.
             await run(url, f"UPDATE {JOBS} SET args = jsonb_set(args, '{{content,details,nodes}}', '500')")
             await run(url, f"UPDATE procrastinate_workers SET last_heartbeat = '2000-01-01' WHERE id = ({BUSY})")
             assert await asking == Examination(START, 0, 500)(Engine(16))

@@ -1,6 +1,6 @@
-"""When members act at the same moment, one succeeds, the others get an error, and nothing counts twice.
+"""Members act at the same moment: one succeeds, the others get an error, and nothing counts twice.
 
-`python -m tests.bench.races` runs each race hundreds of times.
+`python -m tests.bench.races` runs each of these races hundreds of times.
 """
 
 from collections.abc import Callable

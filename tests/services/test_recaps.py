@@ -1,5 +1,6 @@
-"""Daily recaps: there's one a day at the server's hour, despite restarts, outages and changed settings. Also tests
-their content."""
+"""Daily recaps: one is posted each day at the server's hour, despite restarts, outages and changed settings. Also tests
+what recaps contain.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ async def turn_on(db: Database, now: datetime, hour: int = 9, zone: str = "UTC")
 
 
 async def sweep(db: Database, now: datetime) -> date | None:
-    """Run the jobs twice, as after a restart. Return the day of the new recap, or None if there is no new recap."""
+    """Run the jobs twice, as if the bot had restarted. Return the day of the new recap, or None if there is no new
+    recap.
+    """
     posted = []
     for _ in range(2):
         await RecapJob(db, FakeChannels()).run(now)
@@ -66,7 +69,7 @@ async def test_it_replaces_the_daily_puzzles_post_and_comes_once_a_day_at_its_ho
     await turn_on(db, now, hour=2, zone="Europe/Berlin")
     times = [now + minutes * timedelta(minutes=20) for minutes in range(3 * 24 * 5)]
     found = [(time, day) for time in times if (day := await sweep(db, time)) is not None]
-    # In Berlin, clocks skip this hour on the 28th.
+    # On March 28, clocks in Berlin skip the hour from 2:00 to 3:00.
     assert [(time.day, time.hour) for time, _ in found] == [(27, 1), (28, 1), (29, 0), (30, 0), (31, 0)]
     assert [day.day for _, day in found] == [27, 28, 29, 30, 31]
 
@@ -134,7 +137,7 @@ async def down(db: Database, since: datetime, until: datetime) -> None:
 
 
 async def streaks(db: Database, now: datetime, days: int, solved: set[int]) -> list[int]:
-    """Post a recap on each day, and solve the puzzle on some of the days. Return the streaks that the recaps report."""
+    """Post a recap on each day, and solve the puzzle on the days in `solved`. Return the streak in each recap."""
     found = []
     for number in range(days):
         time = now + number * DAY
@@ -184,7 +187,6 @@ async def test_an_outage_of_days_breaks_no_streak(db: Database, hours: int, stre
 
 
 async def rated(db: Database, white: Member, black: Member, now: datetime, guild_id: ServerId = GUILD) -> int:
-    """Play a rated game that Black wins."""
     game = await start(db, white, black, now, guild_id=guild_id)
     return (await play(db, game, CHECKMATE, now)).id
 

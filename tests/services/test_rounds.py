@@ -1,4 +1,4 @@
-"""A round of the scheduler in which nothing is due never blocks a writer, however often it runs."""
+"""When nothing is due, a step of the scheduler never waits for a writer."""
 
 from __future__ import annotations
 

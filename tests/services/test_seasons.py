@@ -1,4 +1,4 @@
-"""A ladder's season ends only once and is announced, and rebuilding the ladder afterwards changes nothing."""
+"""A season of a ladder ends exactly once and is announced. A later rebuild of the ladder changes nothing."""
 
 import asyncio
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ def closing(
 
 
 async def play_on_both(db: Database, ann: Member, ben: Member) -> None:
-    """Let Ben win a correspondence game and Ann a live game, which count for separate ladders."""
+    """Play two games that count for separate ladders. Ben wins the correspondence game, and Ann wins the live game."""
     await settings.change(db, settings.SERVERS, GUILD, live_ladders=True)
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, ben, ann, NOW, clock=LIVE), CHECKMATE, NOW)

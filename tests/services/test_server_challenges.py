@@ -1,4 +1,4 @@
-"""Challenges between servers: which members can send and answer them, and the game that both servers play."""
+"""Challenges between servers: who can send and answer them, and the game that the two servers then play."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -261,7 +261,7 @@ async def test_a_close_and_an_abort_from_the_other_side_do_not_deadlock(
 
 @pytest.fixture
 async def processes(database_url: str) -> AsyncIterator[tuple[Database, Database]]:
-    """Two processes: the first serves the first server, and the second serves the second server."""
+    """Two databases, as used by two processes. Each process serves one of the two servers."""
     opened = [await Database.open(database_url, shards=Shards(2, frozenset({shard}))) for shard in (0, 1)]
     yield opened[0], opened[1]
     for database in opened:
@@ -277,6 +277,7 @@ async def test_each_process_closes_its_own_votes_and_posts_its_own_boards(
     await votes.cast(here, mine.id, ann, "d4", NOW)
     await close(here, mine)
     assert await votes.due(there, NOW + 2 * HOUR) == [theirs.id]
-    # Messages for another process are due at once. Messages that this process posts itself are due a little later.
+    # Messages for another process's server are due at once. A process's own messages are due a little later, because it
+    # posts them itself.
     due = [pending.subject for pending in await outbox.due(there, NOW + HOUR) if pending.kind is MessageKind.BOARD]
     assert due == [theirs.id]

@@ -66,7 +66,7 @@ async def choose(
     offered: Collection[Notification] = tuple(Notification),
     now: datetime = NOW,
 ) -> frozenset[Notification]:
-    """Choose notifications, and return the notifications that are on afterwards."""
+    """Turn these notifications on and all other offered ones off. Return the notifications that are on afterward."""
     await settings.choose_notifications(
         db, Requester(GUILD, member.user_id), offered, chosen, language="en-US", now=now
     )

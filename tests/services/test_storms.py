@@ -1,4 +1,4 @@
-"""Puzzle storm in the database: a run is started once, timed by the bot's clock, ended, and stored as a best score."""
+"""Puzzle storm in the database: a run starts once, is timed by the bot's clock, and ends. The best score is stored."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Puzzle streak in the database: a run is started once, allows one skip, and ends with the first wrong move. The best
-score is stored."""
+"""Puzzle streak in the database: a run starts once, allows one skip, and ends with the first wrong move. The best score
+is stored.
+"""
 
 import asyncio
 from datetime import datetime

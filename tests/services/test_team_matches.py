@@ -79,7 +79,7 @@ async def test_only_permitted_members_challenge_only_open_servers(db: Database) 
         await challenge(db)
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5, is_team=True) == []
     await settings.change(db, settings.TOURNAMENTS, FOREST, has_teams=True)
-    # A server's setting for vote games makes no difference.
+    # Whether a server allows vote games doesn't matter for team matches.
     await settings.change_votes(db, FOREST, "The Forest", is_on=False)
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5) == []
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5, is_team=True) == [(FOREST, "The Forest")]
@@ -115,7 +115,7 @@ async def test_a_challenge_is_not_accepted_after_either_server_turned_team_match
         await server_challenges.accept_match(db, made.id, THEIRS, NOW)
     with pytest.raises(NoSuchTournament):
         await tournaments.load(db, TournamentId(1))
-    # The refusal changed nothing, so the challenge can be accepted once team matches are on again.
+    # The challenge is still open, so it can be accepted after team matches are turned on again.
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.OPEN
     await settings.change(db, settings.TOURNAMENTS, server, has_teams=True)
     await server_challenges.accept_match(db, made.id, THEIRS, NOW)
@@ -162,7 +162,7 @@ async def test_both_servers_can_join_at_once_without_a_deadlock(db: Database) ->
 async def test_boards_are_paired_by_each_players_home_rating(db: Database) -> None:
     for number, value in enumerate([1500, 1900, 1700]):
         await rate(db, STEPPE, of_steppe(number), value)
-        # A player's rating in the other server makes no difference.
+        # The player's rating in the other server is ignored.
         await rate(db, FOREST, of_steppe(number), 2500 - value)
     for number, value in enumerate([1600, 1400, 1800, 1300]):
         await rate(db, FOREST, of_forest(number), value)
@@ -215,7 +215,7 @@ async def test_a_draw_is_offered_in_one_server_and_accepted_in_the_other(db: Dat
     await games.play_move(db, theirs.id, theirs.white.user_id, "d4", NOW)
     await games.play_move(db, ours.id, ours.black.user_id, "c5", NOW)
     await games.offer(db, theirs.id, theirs.white.user_id, OfferKind.DRAW, NOW)
-    # Only the player who has to answer is pinged, in their own server.
+    # Only the player who has to answer is pinged, and only in that player's own server.
     assert await outbox.still_due(db, MessageKind.OFFER, ours.id) is not None
     assert await outbox.still_due(db, MessageKind.OFFER, theirs.id) is None
     await games.offer(db, ours.id, ours.black.user_id, OfferKind.DRAW, NOW)
@@ -313,7 +313,7 @@ async def test_second_live_games_start_after_the_first_ones(db: Database) -> Non
     assert (await both(db))[0].stage == 1
     await resign_all(db, losers=1)
     ours, _ = await both(db)
-    # Nobody waits for a player who has left. The player's second game isn't started, and counts as a loss.
+    # The player who left loses the second game without playing it, so nobody has to wait.
     assert [game.stage for game in ours.games] == [1, 1, 2]
     assert score_of(ours) == (2, 4)
     await resign_all(db, losers=1)

@@ -1,5 +1,6 @@
-"""A short run of `python -m tests.bench.team_matches`: matches whose processes are killed end with the same results in
-both servers."""
+"""A short run of `python -m tests.bench.team_matches`. Even though processes are killed, each match ends with the same
+result in both servers.
+"""
 
 import pytest
 

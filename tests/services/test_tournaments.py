@@ -1,4 +1,4 @@
-"""Tournaments in the database, from the first player who joins until the end."""
+"""Tournaments in the database, from the first player who joins to the end."""
 
 import asyncio
 from dataclasses import replace
@@ -75,8 +75,9 @@ async def begun(db: Database, players: int, **changes: object) -> Tournament:
 
 
 async def lose(db: Database, tournament: Tournament, loser: UserId | None = None) -> Tournament:
-    """Have this player resign all ongoing games. If no player is given, have Black resign each of them. Then advance
-    the tournament."""
+    """Have `loser` resign all of their ongoing games, or have Black resign in every game if `loser` is None. Then
+    advance the tournament.
+    """
     for game in tournament.games:
         if game.outcome is None and loser in (None, game.white, game.black):
             await games.resign(db, game.id, loser or game.black, NOW)
@@ -191,13 +192,13 @@ async def test_the_end_of_a_game_makes_the_next_step_due(db: Database) -> None:
     await forget_all(db)
     await games.resign(db, tournament.games[0].id, tournament.games[0].white, NOW)
     assert (MessageKind.TOURNAMENT, tournament.id) in await due_kinds(db)
-    # If no delivery handler takes this step, the scheduler does.
+    # The outbox hasn't delivered the message, so the scheduler takes the step.
     assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert await advance_due(db, NOW, Random(1)) == []
 
 
 async def forget_all(db: Database) -> None:
-    """Remove all messages that are due, as if they had been delivered."""
+    """Delete all messages in the outbox, as if they had been delivered."""
     for pending in await outbox.due(db, LATER):
         await outbox.forget(db, pending)
 
@@ -236,7 +237,7 @@ async def test_a_player_who_leaves_forfeits_their_games(db: Database) -> None:
 async def test_the_scheduler_finishes_an_interrupted_step(db: Database) -> None:
     tournament = await begun(db, 4)
     await tournaments.take_out(db, tournament.id, member(0).user_id, Out.LEFT, NOW)
-    # The bot was killed here, before the games were forfeited.
+    # Simulate a bot that is killed here, before it forfeits the player's games.
     assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert sum(game.outcome is not None for game in (await tournaments.load(db, tournament.id)).games) == 3
 
@@ -244,7 +245,7 @@ async def test_the_scheduler_finishes_an_interrupted_step(db: Database) -> None:
 async def test_a_player_who_loses_on_time_is_out(db: Database) -> None:
     tournament = await begun(db, 4)
     white = tournament.games[0].white
-    # In the other games, White has moved in time, so only the first game's White is late.
+    # White moves in all other games, so only the first game is lost on time.
     for game in tournament.games[1:]:
         await games.play_move(db, game.id, game.white, "d4", NOW + 2 * DAY)
     await forget_all(db)

@@ -1,5 +1,6 @@
-"""A short run of `python -m tests.bench.tournaments`: all tournaments end with correct totals, even though processes
-are killed."""
+"""A short run of `python -m tests.bench.tournaments`. Processes are killed, but all tournaments end with correct
+totals.
+"""
 
 import pytest
 

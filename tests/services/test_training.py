@@ -1,4 +1,4 @@
-"""Training: cards are collected once and served when due, moves are judged, and each answer counts once."""
+"""Training: cards are collected once, served when they're due, and judged. Each answer counts once."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ DAY = timedelta(days=1)
 
 
 def moment(ply: int = 1, variant: str = "orda", game: int = 1, **changed: object) -> Moment:
-    """Return a moment to train: the first move of a game, for which a better move is known."""
+    """Return a training moment: a position from a game in which a better move was available."""
     about = Moment(
         game=GameId(game),
         ply=Ply(ply),
@@ -172,7 +172,8 @@ async def test_a_failed_puzzle_comes_back_the_next_day_in_training_only(db: Data
     assert middle.recall is None
     tried = await answer(db, middle.after, now)
     assert (tried.recall, tried.due) == (Recall.GOOD, 0)
-    # Without the training, `/puzzle` would have given the member the same puzzle again after three days.
+    # `/puzzle` would normally repeat the failed puzzle after three days. It doesn't, because training has already
+    # repeated it.
     only = PuzzleBook((BOOK.by_id[MATE], BOOK.by_id[CAMPMATE]))
     given = await puzzles.ask(db, only, OWN, PuzzleWish(), now=now + 4 * DAY, rng=Random(1))
     assert given.puzzle.id == CAMPMATE

@@ -1,5 +1,6 @@
-"""The order of the fair queue: urgent tasks first, then servers in turn, and then members in turn. No slot is ever
-lost."""
+"""The order of the fair queue: urgent tasks come first. Then servers take turns, and so do the members of each server.
+No slot is lost.
+"""
 
 import asyncio
 from contextlib import AsyncExitStack

@@ -19,7 +19,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 async def waiting(db: Database, ann: Member, ben: Member) -> Game:
-    """A game with three days per move, in which it's Ann's turn."""
+    """A game with three days per move, in which Ann is to move."""
     return await start(db, ann, ben, NOW, clock=3 * DAY)
 
 

@@ -41,11 +41,11 @@ LATE = (
     "Nc3 Lc7 d3 g5 Nb1 h5 Nf3 e5 c4 Ye7 h3 Ye6 Be3 Hd7 Nc3 d5 Qc2 d4 Nxd4 exd4 h4 dxe3 fxe3 He5 Qb3 f5 Qxb6 La8 hxg5 "
     "Ae7 Ne4 fxe4 Rh4 Hh7 Rxh5 Ac8 Qc7 Yf5 Rxh7 Hd6"
 )
-"""Forty plies after which White is to move."""
+"""The moves of an opening and middlegame, 40 plies long. White is to move."""
 
 
 class FixedEvaluation:
-    """Engines that answer any question with this evaluation, in pawns from White's point of view."""
+    """Engines that always return the same evaluation, in pawns from White's point of view."""
 
     def __init__(self, pawns: float = 0.0) -> None:
         self.pawns = pawns
@@ -189,7 +189,7 @@ async def test_two_votes_of_one_member_at_once_are_one_ballot(db: Database, ann:
 
 
 async def test_a_vote_during_the_close_is_counted_or_refused(db: Database, ann: Member, ben: Member) -> None:
-    """While one task closes the voting, another task, whose clock is a minute behind, casts a vote."""
+    """A member votes while another task closes the vote. The member's task has a clock that is a minute behind."""
     for number in range(3):
         game = await begin(db)
         await votes.cast(db, game.id, ann, "d4", NOW)

@@ -1,5 +1,6 @@
-"""Weekly summaries are sent only to members who asked for them, once a week, at a fixed hour in the server's time zone.
-Also tests what they report."""
+"""Weekly summaries: they are sent once a week, at a fixed hour in the server's time zone, to members who have asked for
+them. Also tests what they contain.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +39,9 @@ async def turn_on(db: Database, now: datetime = FRIDAY, server_id: ServerId = GU
 
 
 async def sweep(db: Database, now: datetime) -> date | None:
-    """Run the job twice, as after a restart. Return the day of the new summary, or None if there is no new summary."""
+    """Run the job twice, as if the bot had restarted. Return the day of the new summary, or None if there is no new
+    summary.
+    """
     posted = []
     for _ in range(2):
         await WeeklyJob(db).run(now)

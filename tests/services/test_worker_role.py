@@ -1,4 +1,4 @@
-"""A worker whose database role can use only the queue. The worker has none of the bot's secrets."""
+"""A worker that has none of the bot's secrets. Its database role gives access only to the queue of engine questions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def url(postgres: Server) -> Iterator[str]:
 
 @pytest.fixture
 async def restricted(url: str) -> str:
-    """The address of a database with the bot's queue, for connecting with a worker's role."""
+    """The address with which a worker's restricted role connects to a migrated database."""
     async with open_database(url) as db:
         await migrations.upgrade(db)
     await engine_queue.upgrade(url)
@@ -81,8 +81,9 @@ async def test_a_worker_with_a_queue_only_role_answers_and_takes_over(
 
 
 async def test_the_role_is_sufficient_for_all_of_a_workers_queries(restricted: str) -> None:
-    """This includes rare queries: returning the jobs of dead workers to the queue, and deleting answers that nobody has
-    read."""
+    """The queries include two rare ones: putting the jobs of dead workers back into the queue, and deleting answers
+    that nobody has read.
+    """
     async with queued_engines.open_queue(restricted, QUICK) as queue:
         await queue._take_over()
         await queue._tidy()
@@ -140,7 +141,7 @@ def test_a_workers_settings_have_no_secrets(monkeypatch: pytest.MonkeyPatch, tmp
     (tmp_path / ".env").write_text("DATABASE_URL=postgresql+psycopg://campmate:secret@host/base\n")
     (tmp_path / "worker.env").write_text("ENGINE_THREADS=3\n")
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setenv("DISCORD_TOKEN", "no token at all")  # the bot itself would refuse this token
+    monkeypatch.setenv("DISCORD_TOKEN", "no token at all")  # the bot would refuse this token
     monkeypatch.setenv("WEB_SECRET", PAGE_SECRET)
     settings = load_worker_settings()
     assert settings.engine_threads == 3

@@ -1,7 +1,7 @@
-"""A process that runs tournaments through the services until all are over, and counts its actions.
+"""Runs tournaments until all of them have ended, and prints a line for each action.
 
-Tests kill it and then start a new process, which continues the tournaments: `python -m
-tests.services.tournament_process URL SEED NUMBER`.
+Tests kill this process and start a new one, which continues: `python -m tests.services.tournament_process URL SEED
+NUMBER`.
 """
 
 import asyncio
@@ -34,31 +34,32 @@ from tests.services.advancing import advance_due
 GUILD, CHANNEL = ServerId(11), ChannelId(21)
 BEGINNING = datetime(2030, 1, 1, tzinfo=UTC)
 PLAYERS = (3, 4, 4, 5, 5, 6, 7, 9, 12)
-"""The possible numbers of members who join: sometimes too few, and sometimes enough for two groups and a final."""
+"""How many members join, chosen at random. Three are too few for a tournament. The largest numbers lead to two groups
+and a final.
+"""
 LONGEST = 4
 """The number of plies after which the players end a game."""
 CLOCK = timedelta(days=1)
 GAMES_EACH = 8
-"""The approximate number of simultaneous games in a tournament."""
+"""The approximate number of games that a tournament has in progress at a time."""
 
 Action = Callable[["Course", Tournament, TableGame], Awaitable[None]]
 Opening = Callable[["Course", int], Awaitable[None]]
 
 
 class Course:
-    """The tournaments in a database, and the time that has passed in them."""
+    """The tournaments in a database, the simulated time, and random actions in the games."""
 
     def __init__(self, db: Database, rng: random.Random, now: datetime, number: int) -> None:
         self.db = db
         self.rng = rng
         self.now = now
-        # At this pace, the actions in a game are about a quarter of its clock's time apart, so some players lose on
-        # time.
+        # With this pace, a game sees an action about every quarter of its clock's time, so some players lose on time.
         self.pace = CLOCK / (number * GAMES_EACH) / 2
         self.actions = dict(ACTIONS)
 
     async def act(self, tournament: Tournament) -> None:
-        """End the games that are out of time. Act as a player in one of the tournament's ongoing games, and then take
+        """End all games that are out of time. Then act as a player in one of the tournament's ongoing games, and take
         the tournament steps that are due.
         """
         self.now += self.pace * self.rng.random()
@@ -74,7 +75,7 @@ class Course:
             await advance_due(self.db, self.now, self.rng)
 
     async def deliver(self, tournament_id: TournamentId) -> None:
-        """Take the steps that are due in the outbox, as the outbox's delivery handler does."""
+        """Take the tournament's steps that are due in the outbox, like the bot's delivery handler."""
         pending = await outbox.still_due(self.db, MessageKind.TOURNAMENT, tournament_id)
         if pending is not None:
             await tournaments.advance(self.db, tournament_id, self.now, self.rng)
@@ -85,8 +86,8 @@ async def move(course: Course, tournament: Tournament, chosen: TableGame) -> Non
     game = await games.load(course.db, chosen.id)
     by = game.to_move.user_id
     if game.ply >= LONGEST:
-        # White is to move and resigns. In a match with two games per board, every board would then end level, so a
-        # random player resigns instead.
+        # White is to move and resigns. In a team match with two games per board, every board would be tied this way, so
+        # a random player resigns instead.
         loser = by if tournament.match is None else course.rng.choice(game.user_ids)
         await games.resign(course.db, game.id, loser, course.now)
     else:
@@ -115,7 +116,7 @@ ACTIONS: dict[Action, int] = {move: 90, agree: 5, leave: 1}
 
 
 async def opened(course: Course, number: int) -> None:
-    """Open tournaments until there are `number`, and let members join."""
+    """Open tournaments until there are `number` of them. Members join each one."""
     async with course.db.reading() as connection:
         there = (await connection.execute(select(func.count()).select_from(stored))).scalar_one()
     for place in range(there, number):
@@ -139,7 +140,7 @@ async def opened(course: Course, number: int) -> None:
 
 
 async def main(url: str, seed: int, number: int, open_all: Opening = opened) -> None:
-    """Run this many tournaments until all of them have ended."""
+    """Open `number` tournaments, and act in them until all have ended."""
     async with open_database(url, synchronous="NORMAL") as db:
         course = Course(db, random.Random(seed), await latest(db), number)
         await open_all(course, number)

@@ -1,4 +1,4 @@
-"""A database in a file, even if the other tests run on PostgreSQL."""
+"""A database in a file, even when the other tests use PostgreSQL."""
 
 import shutil
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Damages files the way bad disks and accidents do."""
+"""Damages database files the way bad disks and accidents do."""
 
 import random
 import sqlite3
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def scramble(file: Path) -> None:
-    """Overwrite all pages except the first, which contains the tables' names."""
+    """Overwrite all pages except the first one, which has the names of the tables."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         (page,) = connection.execute("PRAGMA page_size").fetchone()

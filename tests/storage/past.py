@@ -1,4 +1,4 @@
-"""Databases of every earlier version, with members, games and ladders. They are made with plain SQL."""
+"""Creates databases of every earlier version in plain SQL, with members, games and ladders."""
 
 from alembic import command
 from sqlalchemy import Connection, text
@@ -30,7 +30,7 @@ INSERT INTO ratings (guild_id, user_id, ladder, rating, games, peak, wins, draws
     VALUES (11, 101, 'orda', 1480, 1, 1500, 0, 0, 1), (11, 102, 'orda', 1520, 1, 1520, 1, 0, 0);
 INSERT INTO meta (key, value) VALUES ('commands', 'a hash');
 """
-"""A finished game, an ongoing one and an offered rematch, as the very first version stored them."""
+"""A finished game, an ongoing game and a rematch offer, as stored by the first version."""
 
 MORE = {
     "0002": """
@@ -80,7 +80,7 @@ INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, attempts
     VALUES ('call', 2, 11, 1, FALSE, :day, 0, 71, 4, 0);
 """,
 }
-"""Further rows, each keyed by the first revision whose databases can contain them."""
+"""Additional rows. Each key is the first revision that can store these rows."""
 
 
 def migrate(connection: Connection, revision: str) -> None:
@@ -88,7 +88,7 @@ def migrate(connection: Connection, revision: str) -> None:
 
 
 def fill(connection: Connection, revision: str) -> None:
-    """Store the rows that a bot of this revision would have stored."""
+    """Store the rows that a bot at this revision would have stored."""
     run(connection, FIRST)
     for game_id, sans in ((1, CHECKMATE), (2, TWO_MOVES_EACH)):
         line = MoveLine.from_uci(find_variant("orda"), ORDA, sans.split())
@@ -101,11 +101,11 @@ def fill(connection: Connection, revision: str) -> None:
 
 
 BEFORE_OUTBOX = "0005"
-"""The last revision in which a game's row named the message that shows the game."""
+"""The last revision in which a game's own row has the id of the message that shows the game."""
 
 
 def build_at(connection: Connection, revision: str) -> None:
-    """Make a database as if the bot had run at every revision up to this one."""
+    """Create a database as if the bot had run at every revision up to this one."""
     for each in revisions():
         if each <= revision:
             step(connection, each)
@@ -113,14 +113,16 @@ def build_at(connection: Connection, revision: str) -> None:
 
 
 def step(connection: Connection, revision: str) -> None:
-    """Migrate a database from the previous revision to this one. The databases of later revisions are made from it."""
+    """Migrate a database from the previous revision to this one."""
     migrate(connection, revision)
     if revision == BEFORE_OUTBOX:
         fill(connection, revision)
 
 
 def finish(connection: Connection, revision: str) -> None:
-    """Store the rows that a bot of this revision would have stored, in a database that was migrated step by step."""
+    """Store the rows of a bot at this revision. The database was migrated with `step`, so only rows that are still
+    missing are stored.
+    """
     if revision < BEFORE_OUTBOX:
         fill(connection, revision)
     for since, more in MORE.items():
@@ -131,11 +133,10 @@ def finish(connection: Connection, revision: str) -> None:
 def run(connection: Connection, script: str) -> None:
     for statement in script.replace(":day", f"'{DAY}'").replace(":orda", f"'{ORDA}'").split(";\n"):
         if statement.strip():
-            # SQLAlchemy's text() isn't used, because it would mistake a colon before a number, as in a time, for a
-            # parameter.
+            # SQLAlchemy's `text()` would mistake the colons in times such as 12:30 for parameters.
             connection.exec_driver_sql(statement)
     if connection.dialect.name == "postgresql":
         for table in ("games", "challenges"):
-            # Rows that were stored with an id haven't advanced the sequence.
+            # PostgreSQL doesn't advance the sequence for rows that are stored with an explicit id.
             found = f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
             connection.exec_driver_sql(found)

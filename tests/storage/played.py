@@ -1,4 +1,4 @@
-"""Stores finished games in bulk, for tests of totals."""
+"""Stores many finished games at once, for tests of totals."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def drawn(white: Member, black: Member, **more: Any) -> Played:
 def at_random(
     rng: Random, count: int, members: Sequence[Member] = MEMBERS, servers: Sequence[int] = SERVERS
 ) -> list[Played]:
-    """Games of all kinds between a few members. Some games are aborted, and some are casual."""
+    """Return random games between a few members. Some games are aborted, and some are casual."""
     played = []
     for _ in range(count):
         white, black = rng.sample(members, 2)
@@ -64,8 +64,9 @@ def at_random(
 
 
 async def store(db: Database, played: list[Played]) -> list[int]:
-    """Store games that ended an hour apart, except that every third one ended at the same time as the previous one.
-    Return their ids."""
+    """Store games and update the counts. Games end an hour apart, except that every third game ends at the same time as
+    the game before. Return the ids.
+    """
     async with db.writing() as connection:
         numbers = await insert_games(connection, played)
         await tallies.rebuild(connection)
@@ -73,7 +74,7 @@ async def store(db: Database, played: list[Played]) -> list[int]:
 
 
 async def insert_games(connection: Connection, played: list[Played]) -> list[int]:
-    """Store games without updating the counts."""
+    """Store games without updating the counts. Return their ids."""
     members = {member for one in played for member in (one.white, one.black)}
     await players.remember(connection, members, FIRST_DAY)
     storing = insert(games).returning(games.c.id, sort_by_parameter_order=True)

@@ -1,4 +1,4 @@
-"""How many outbox messages are waiting, and for how long the oldest of them has been due."""
+"""How many outbox messages are waiting, and how long the oldest one has been due."""
 
 from datetime import datetime, timedelta
 

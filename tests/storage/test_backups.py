@@ -1,5 +1,5 @@
-"""Copies of a database in use. Each copy is either complete or not made at all. One copy is made per day, and the
-oldest copies are deleted.
+"""Copies of a database in use. A copy is either complete or missing. There is one copy per day, and the oldest copies
+are deleted.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ async def test_a_backup_is_a_working_copy_of_a_database_in_use(
 ) -> None:
     game = await play(file_db, await start(file_db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     async with file_db.writing() as connection:
-        # This transaction isn't committed yet when the copy is made, so its change isn't part of the copy.
+        # This transaction isn't committed before the copy is made, so the copy doesn't contain its change.
         await settings.write_note(connection, "word", "half said")
         await backup(file_db, tmp_path / "copy.db")
     copied = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}")
@@ -59,8 +59,9 @@ async def test_a_backup_is_one_file_that_can_be_read_from_a_read_only_folder(fil
 async def test_moves_are_stored_while_a_backup_is_written(
     file_db: Database, tmp_path: Path, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A move is stored between the start and the end of the copy. It isn't part of the copy, which shows the state at
-    its start."""
+    """A move is stored while the copy is being made. The copy doesn't contain it, because it shows the state at its
+    start.
+    """
     game = await start(file_db, ann, ben, NOW)
     begun, moved = threading.Event(), threading.Event()
 

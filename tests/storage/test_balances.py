@@ -1,4 +1,4 @@
-"""The counts that are updated as games end match a full recount."""
+"""The counts that are updated when a game ends are the same as after a full recount."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How the bot starts with a missing, damaged or foreign database file, with or without traces of an earlier
+"""Starting with a database file that is missing, damaged, or not Campmate's, with or without traces of an earlier
 database.
 """
 

@@ -1,4 +1,4 @@
-"""Writers can be canceled at any moment. The next writer starts only after the canceled writer's work has ended."""
+"""Writers can be canceled at any moment. The next writer starts only after the canceled writer's thread is done."""
 
 import asyncio
 import random
@@ -20,18 +20,20 @@ from tests.sampling import one_in
 from tests.timeouts import until
 
 TURNS = 60
-"""How many event-loop iterations to wait after a cancellation. A transaction that isn't blocked ends by then."""
+"""How many event-loop iterations to wait after a cancellation. This is enough for a transaction that isn't blocked to
+end.
+"""
 
 
 class Slow:
-    """Blocks calls in the threads of a database's connections until they are released."""
+    """Blocks the calls in the threads of database connections until they are released."""
 
     def __init__(self) -> None:
         self.at_work: set[EagerConnection] = set()
         self.commits = 0
-        """How many commits have started while calls were blocked."""
+        """How many commits were started while calls were blocked."""
         self.overlaps = 0
-        """How many calls started while another connection's call was running."""
+        """How many calls were started while another connection's call was running."""
         self._go = threading.Event()
         self._lock = threading.Lock()
 
@@ -60,7 +62,7 @@ class Slow:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
-    """Makes statements and commits wait in their threads between `block` and `release`."""
+    """A `Slow` that makes statements and commits wait in their threads between `block` and `release`."""
     made = Slow()
     made.release()
     commit = made.slowed(EagerConnection._commit, lambda connection: connection)

@@ -1,4 +1,4 @@
-"""The findings of `db check`: each violated invariant is reported with advice."""
+"""The findings of `db check`: each problem is reported together with advice."""
 
 from pathlib import Path
 
@@ -89,7 +89,7 @@ TAMPERINGS = [
         "The tables differ from this version's schema (the column mood of games is unexpected): undo",
     ),
 ]
-"""Changes to a database, each with the finding that it causes."""
+"""Changes to a database. Each comes with the finding that it causes."""
 
 
 @pytest.fixture

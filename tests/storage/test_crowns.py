@@ -1,4 +1,4 @@
-"""A migration awards crowns for games won before crowns existed."""
+"""A migration awards crowns for games that were won before crowns existed."""
 
 import asyncio
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.templates import made
 BEFORE = "0032_quiet"
 ANN, BEN, SERVER = 101, 102, -11
 FULL_ENGINE = 8
-"""The id of the last level, which is level nine."""
+"""The id of the full engine, which is level 9."""
 
 MEMBERS = f"""
 INSERT INTO players (user_id, name, updated_at)
@@ -46,8 +46,8 @@ CROWNED: list[dict[str, object]] = [
     {"level": FULL_ENGINE},
     {"white": 0, "black": ANN, "winner": "black", "termination": "campmate"},
 ]
-"""For each game that earns a crown, the columns that differ from `USUAL`. The first two games are the same, to test
-that a second win at the same level with the same army earns no second crown.
+"""Games that earn a crown, given by the columns that differ from `USUAL`. The first two games are identical, because a
+second win with the same army at the same level earns no second crown.
 """
 UNCROWNED: list[dict[str, object]] = [
     {"level": 3, "winner": "black"},

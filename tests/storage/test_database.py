@@ -197,7 +197,7 @@ async def test_a_deferred_write_is_in_the_next_writing_transaction(file: Databas
     async with file.writing() as connection:
         assert await settings.read_note(connection, "word") == "deferred"
     assert await word_of(file) == "deferred"
-    # Two readers and one writer.
+    # Two readers and one writer run at the same time.
     assert file.work.transactions - before == 3
 
 

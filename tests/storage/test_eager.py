@@ -1,4 +1,4 @@
-"""SQLite in a thread: each statement is a single call in the thread, and this call returns all rows."""
+"""SQLite in a thread. Each statement needs only one call in the thread, and this call returns all rows."""
 
 import asyncio
 import sqlite3
@@ -141,9 +141,9 @@ async def test_a_query_that_is_canceled_twice_ends(file_db: Database, trips: lis
     asking = asyncio.create_task(ask())
     await begun.wait()
     asking.cancel()
-    # The statement is still running, so the connection is closed only after it ends, usually in a separate task.
+    # The statement is still running. The connection is closed after the statement ends, usually in a separate task.
     await until(lambda: trips[-1].__name__ == "close")
-    # Mimic the event loop's shutdown: cancel all remaining tasks and wait for them.
+    # Do what the event loop does at shutdown: cancel all remaining tasks, and wait for them.
     for task in (left := sorted(asyncio.all_tasks() - others, key=lambda task: task is not asking)):
         task.cancel()
     go_on.set()

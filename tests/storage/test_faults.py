@@ -1,4 +1,4 @@
-"""A full disk, and a file that is locked, read-only or damaged: at startup and during a move."""
+"""A full disk, and a file that is locked, read-only or damaged. Each is tested at startup and during a move."""
 
 import sqlite3
 from contextlib import AbstractAsyncContextManager, closing
@@ -32,7 +32,7 @@ async def set_pragma(database: Database, pragma: str) -> None:
 
 
 async def fill_disk(database: Database) -> None:
-    """Limit the file to its present size, so that the disk seems full."""
+    """Limit the file to its present size, which looks like a full disk."""
     async with database.reading() as connection:
         pages = await connection.scalar(text("PRAGMA page_count"))
     await set_pragma(database, f"max_page_count = {pages}")
@@ -64,7 +64,7 @@ async def test_a_move_without_disk_space_is_not_played_and_can_be_repeated(
     file_db: Database, path: Path, ann: Member, ben: Member
 ) -> None:
     game = await play(file_db, await start(file_db, ann, ben, NOW), "d4", NOW)
-    # A move needs so little space that several would still fit, so a trigger makes each move need more.
+    # A move needs little space, so several moves would still fit. This trigger makes each move need more.
     needing = "INSERT OR REPLACE INTO meta VALUES ('much', hex(zeroblob(50000)))"
     tamper(path, f"CREATE TRIGGER greedy AFTER INSERT ON moves BEGIN {needing}; END")
     await fill_disk(file_db)

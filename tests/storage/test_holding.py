@@ -1,4 +1,6 @@
-"""Only one process at a time can use a database file, and the file is released however that process ends."""
+"""A database file can be used by only one process at a time. It is released when that process ends, even if the process
+is killed.
+"""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The cache of games' move lines. A cached line isn't used for another game, or after the game has changed."""
+"""The cache of move lines. A cached line is used only for its own game, and only until the game changes."""
 
 from datetime import datetime
 from pathlib import Path

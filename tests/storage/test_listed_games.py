@@ -1,4 +1,4 @@
-"""Lists of games, which are loaded without their moves."""
+"""Lists of games. Their moves aren't loaded."""
 
 from datetime import timedelta
 from typing import Any

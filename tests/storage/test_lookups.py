@@ -1,5 +1,5 @@
-"""Lookups in a server with many games: each one uses the right index, and finds the same rows as filtering and sorting
-all rows in Python.
+"""Lookups in a server with many games. Each lookup uses the right index. Its rows are compared with rows that are
+filtered and sorted in Python.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ COUNT = 600
 CROWD = Crowd(COUNT // 100)
 MEMBERS = [CROWD.member(number) for number in range(CROWD.size)]
 
-# The start of each lookup's name, and the index that the lookup must use.
+# Each lookup's name (or the start of its name), and the index that the lookup must use.
 INDEXES = [
     ("/ladder", "COVERING INDEX ix_ratings_order"),
     ("balance", "sqlite_autoindex_balances_1"),
@@ -144,8 +144,8 @@ async def test_no_lookup_scans_a_whole_table(filled: Database) -> None:
     found = await plans(filled)
     tables = tuple(f"SCAN {table}" for table in schema.metadata.tables)
     scans = {(name, step) for name, plan in found.items() for step in plan if step.startswith(tables)}
-    # The scanned tables are small. They have one row for each game with conditional moves, each open report, each
-    # shipped puzzle, or each server with settings for votes. Of the races, only those that aren't over are scanned.
+    # These scans are fast because the tables are small. They have a row for each game with conditional moves, open
+    # report, shipped puzzle, or server with settings for votes. The scan of `races` covers only races that aren't over.
     assert {step for _, step in scans} <= {
         "SCAN games USING INDEX ix_games_behind",
         "SCAN conditionals",

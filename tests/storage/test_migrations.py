@@ -44,12 +44,11 @@ async def run(database: Database, statement: str) -> None:
 
 
 def indexed(index: dict[str, Any]) -> dict[str, Any]:
-    """Describe an index, including its condition."""
     return index | {"dialect_options": {key: str(value) for key, value in index["dialect_options"].items()}}
 
 
 def described(connection: Connection) -> dict[str, Any]:
-    """Describe everything in a schema, sorted so that two schemas can be compared."""
+    """Return a description of the whole schema. It is sorted, so that two schemas can be compared."""
     inspector = inspect(connection)
     return {
         table: {
@@ -120,7 +119,7 @@ def backups(path: Path, tmp_path: Path) -> Backups:
 
 
 async def at_first_revision(database: Database) -> None:
-    """Make a database as the first version would have made it, with a note (a key and a value) in its table `meta`."""
+    """Create a database as the first version would have, with one row in the table `meta`."""
     async with database.writing() as connection:
         await connection.run_sync(migrate, "0001")
         await settings.write_note(connection, "word", "old")
@@ -167,7 +166,7 @@ async def test_the_backup_before_an_earlier_attempt_is_kept_too(empty: Database,
 
 
 def test_the_migrations_know_every_module_with_a_table() -> None:
-    """This must hold in a process that has imported nothing else, as when `db check` runs."""
+    """The test runs in a new process, because this process may already have imported more modules."""
     declared = {
         f"bot.storage.{path.stem}" for path in Path(storage.__path__[0]).glob("*.py") if "sa.Table(" in path.read_text()
     }

@@ -1,4 +1,4 @@
-"""From SQLite to PostgreSQL: every row is copied, and no id is ever used twice."""
+"""Moving the data from SQLite to PostgreSQL: every row is copied, and no id is ever used twice."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

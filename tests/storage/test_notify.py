@@ -1,4 +1,4 @@
-"""PostgreSQL notifies the process that serves a server when another process changes something in that server."""
+"""When a process changes something in a server, PostgreSQL notifies the process that serves this server."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ from tests.postgres import empty
 from tests.services.steps import NOW, play, start
 
 AWAY = Shards(1, frozenset())
-"""A process that isn't connected to Discord."""
+"""The shards of a process that isn't connected to Discord: none."""
 HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 HANG_UP = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'"
 

@@ -1,4 +1,4 @@
-"""A database of any earlier version is migrated with all its data."""
+"""Databases of all earlier versions are migrated without losing data."""
 
 import asyncio
 import random
@@ -41,10 +41,9 @@ def revision(request: pytest.FixtureRequest) -> str:
 
 
 class Steps:
-    """Databases at every revision, on SQLite and on PostgreSQL. Each database is made only once.
+    """Databases at every revision, on SQLite and on PostgreSQL.
 
-    To make the database at a revision, the database at the previous revision is copied and migrated, so that each
-    migration runs only once.
+    Each database is made only once: the database at the previous revision is copied and migrated by one step.
     """
 
     def __init__(self, folders: pytest.TempPathFactory, made_here: ExitStack) -> None:
@@ -53,7 +52,7 @@ class Steps:
         self._urls: dict[tuple[str, str], str] = {}
 
     def at(self, revision: str, request: pytest.FixtureRequest) -> str:
-        """Return the address of the database at a revision. The database has no open connections."""
+        """Return the address of the database at a revision. No connections to this database are open."""
         if (url := self._urls.get((request.param, revision))) is None:
             url = self._urls[request.param, revision] = self._make(revision, request)
         return url
@@ -84,7 +83,7 @@ def steps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Steps]:
 def brought_up(
     revision: str, steps: Steps, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """A database that was created and filled at an earlier revision, and then migrated to the newest revision."""
+    """A database that was created and filled at an earlier revision, and then migrated to the newest one."""
     with copied(steps.at(revision, request), request, tmp_path_factory.mktemp("template")) as url:
         asyncio.run(bring_up(url, revision))
         yield url
@@ -136,7 +135,7 @@ async def test_its_open_challenge_can_be_accepted(old: Database) -> None:
 
 
 async def press(db: Database, custom_id: str) -> None:
-    """Change the database as if a button or form in an old message had been used."""
+    """Do what a button or form in an old message does."""
     action = read_action(custom_id)
     match action:
         case Accept(challenge):
@@ -159,8 +158,8 @@ async def press(db: Database, custom_id: str) -> None:
 
 OF_CHALLENGES = ("cm:{}:3:0", "cm:{}:3", "c2:{}:challenge=3")
 OF_GAMES = ("cm:{}:{}:{}", "cm:{}:{}:{}:0", "c2:{}:game={}:ply={}:takebacks=0")
-"""All formats of a control's custom_id so far: the first version's format, the format with ordered fields, and the
-format with named fields.
+"""All formats that a control's `custom_id` has had. The first version's format comes first, then ordered fields, then
+named fields.
 """
 
 PRESSED = [
@@ -188,7 +187,7 @@ async def test_its_games_with_the_engine_are_kept(old: Database, revision: str) 
 
 
 async def test_its_games_with_the_full_engine_are_still_against_the_full_engine(old: Database, revision: str) -> None:
-    """The full engine was the eighth level then, and is now the ninth."""
+    """The full engine used to be level 8, and is now level 9."""
     if revision < "0003":
         return
     async with old.writing() as connection:
@@ -200,7 +199,7 @@ async def test_its_games_with_the_full_engine_are_still_against_the_full_engine(
 
 
 async def test_a_database_of_the_first_third_revision_lacks_only_an_index(tmp_path: Path) -> None:
-    # Revision 0003 was first released without this index, which was added to the migration a little later.
+    # The first release of revision 0003 didn't create this index. The migration was changed a little later.
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
     async with database.writing() as connection:
         await connection.run_sync(migrate, "0003")

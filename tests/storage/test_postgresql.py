@@ -1,4 +1,4 @@
-"""On PostgreSQL only: migrations, and several processes that start at once."""
+"""Tests for PostgreSQL only: migrations, and several processes that start at once."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -29,7 +29,7 @@ async def empty(url: str) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def created(postgres: Server) -> AsyncIterator[Database]:
-    """A database that was created from the code's schema, without migrations."""
+    """A database created directly from the schema in the code, without migrations."""
     with postgres.database() as url:
         database = await Database.open(url)
         async with database.writing() as connection:

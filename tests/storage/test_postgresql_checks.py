@@ -1,4 +1,4 @@
-"""The findings of `db check` on PostgreSQL, apart from faults that PostgreSQL itself prevents."""
+"""The findings of `db check` on PostgreSQL. Problems that PostgreSQL itself prevents aren't tested."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Restoring a backup: every game in the backup is restored, and the replaced database file is kept."""
+"""Restoring a backup: all of its games are restored, and the replaced database file is kept."""
 
 import sqlite3
 from contextlib import closing
@@ -98,8 +98,9 @@ async def test_without_a_database_the_backup_becomes_it(saved: Path, tmp_path: P
 
 @pytest.fixture
 async def lost(url: str, saved: Path, ann: Member, ben: Member) -> int:
-    """The number of a game that was started after the backup. The backup doesn't contain it, but its buttons still
-    exist in Discord."""
+    """The number of a game that started after the backup. The game isn't in the backup, but its buttons still exist in
+    Discord.
+    """
     async with open_database(url) as database:
         return (await start(database, ann, ben, NOW)).id
 

@@ -1,4 +1,4 @@
-"""Conflicting changes by two processes that don't lock a game's row."""
+"""Two processes make conflicting changes to a game without locking its row."""
 
 from datetime import datetime
 
@@ -69,8 +69,8 @@ async def test_a_move_from_a_past_ply_is_not_stored(db: Database, game: Game, an
 async def test_a_move_from_before_a_takeback_is_not_stored_even_at_the_same_ply(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
-    """Two writers have read the same ply. One of them takes a move back and plays another move. That leads to the same
-    ply, so only the number of takebacks shows that the game has changed.
+    """Two writers have loaded the same game. One of them takes back a move and plays another, so the ply is the same as
+    before. Only the number of takebacks shows that the game has changed.
     """
     opened, _ = game.play(ann.user_id, "d4", now)
     await save(db, opened, game)

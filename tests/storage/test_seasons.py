@@ -1,4 +1,4 @@
-"""Seasons in the database: their places and rating changes agree with the rules."""
+"""Seasons in the database: places and rating changes follow the rules."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ GUILD, ELSEWHERE = ServerId(7), ServerId(8)
 
 @dataclass(frozen=True)
 class One:
-    """A member on a ladder, possibly without games in the season."""
+    """A member on a ladder, who may have played no games in the season."""
 
     user_id: int
     rating: int
@@ -34,15 +34,15 @@ class One:
 
 
 def places(ladder: Iterable[One]) -> list[tuple[int, int]]:
-    """Return everyone's place and id, best first. Established ratings come before provisional ones, and equal ratings
-    share a place."""
+    """Return the place and the id of every member who has played, best first. Established ratings come before
+    provisional ones, and members with equal ratings share a place.
+    """
     ranked = sorted((one for one in ladder if one.played), key=lambda one: (*one.rank, -one.played, one.user_id))
     first = {one.rank: place for place, one in reversed([*enumerate(ranked, 1)])}
     return [(first[one.rank], one.user_id) for one in ranked]
 
 
 async def put(db: Database, ladder: Sequence[One], guild_id: ServerId = GUILD) -> None:
-    """Store a ladder."""
     async with db.writing() as connection:
         await players.remember(connection, [Member(UserId(one.user_id), f"M{one.user_id}") for one in ladder], NOW)
         await ratings.save(
@@ -66,8 +66,8 @@ async def close(db: Database, number: int, afterwards: Afterwards, count: int) -
 
 
 def at_random(rng: Random, before: dict[int, int]) -> list[One]:
-    """Return forty members, many with equal ratings. About a third of them have no games in the season. `before` is the
-    number of games that each member played before the season.
+    """Return 40 random members. Many have equal ratings, and about a third have no games in the season. `before` maps
+    members to the number of games that they played before the season.
     """
     ladder = []
     for user in range(1, 41):

@@ -1,4 +1,4 @@
-"""Totals computed in the database, compared with totals computed in Python."""
+"""Totals that the database computes are compared with totals computed in Python."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -25,7 +25,9 @@ async def read(db: Database, reading: Callable[..., Any], *arguments: object) ->
 
 
 def results(played: list[Played], member: Member) -> list[tuple[Played, Color, Result]]:
-    """A member's games that count, in the order in which they ended, each with the member's color and result."""
+    """Return a member's games that count, in the order in which they ended. Each comes with the member's color and
+    result.
+    """
     seen = []
     for one in played:
         if one.guild_id == HERE and one.termination != "aborted" and member in (one.white, one.black):

@@ -1,4 +1,4 @@
-"""The column type removes control characters and the like from names, whichever code stores them."""
+"""The column type for names removes control characters and the like, no matter which code stores the name."""
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The findings of `db check` about a tournament whose stored state contradicts its games, on each kind of database."""
+"""The findings of `db check` when a tournament's stored state contradicts its games, on SQLite and PostgreSQL."""
 
 from random import Random
 
@@ -49,7 +49,7 @@ TAMPERINGS = [
 
 @pytest.fixture
 async def running(db: Database, ann: Member, ben: Member) -> Tournament:
-    """Tournament 1 with four players and its first games. None of its steps is due."""
+    """Tournament 1, with four players and its first games. None of its steps are due."""
     tournament = await tournaments.create(db, wanted())
     for player in (ann, ben, Member(UserId(103), "Cat"), Member(UserId(104), "Dan")):
         await tournaments.join(db, tournament.id, player, NOW)

@@ -1,4 +1,4 @@
-"""Storing a value of any kind that the database can't hold causes one clear error, and nothing is stored."""
+"""Values that the database can't hold. Storing one raises a clear error, and the transaction is rolled back."""
 
 import pytest
 from sqlalchemy import TextClause, text
@@ -31,12 +31,13 @@ async def test_an_unstorable_value_is_refused_with_one_sentence_and_nothing_chan
         assert "\n" not in str(error)
         assert "\0" not in str(error)
     else:
-        # SQLite stores any string. A NUL never gets this far, because text inputs remove NULs.
+        # SQLite stores any string. In practice, the database never gets a NUL character, because text inputs remove
+        # NULs.
         assert not always
         assert "sqlite" in db.url
         return
     async with db.reading() as connection:
         assert await settings.read_note(connection, "word") is None
-    # The connection is still usable.
+    # The connection can still be used.
     async with db.writing() as connection:
         await settings.write_note(connection, "word", "after")

@@ -1,4 +1,4 @@
-"""The oldest allowed versions: none of them has a known vulnerability."""
+"""The oldest versions of packages that pyproject.toml allows have no known vulnerability."""
 
 import tomllib
 from collections.abc import Iterator
@@ -23,9 +23,10 @@ MENDED = {
     "python-json-logger": ("3.3.0", "CVE-2025-27607: a package that nobody owned"),
     "sentry-sdk": ("2.8.0", "CVE-2024-40647: the environment of subprocesses"),
 }
-"""For each package, the first version that had no known vulnerability in November 2026.
+"""For each package, the first version without a known vulnerability (as of November 2026), and the vulnerabilities that
+it fixed.
 
-When `make audit` finds something, add a row, and raise the bound in pyproject.toml to match.
+When `make audit` finds a new one, add a row here and raise the bound in pyproject.toml.
 """
 
 

@@ -1,4 +1,4 @@
-"""A newly added language has the English messages, and is listed everywhere."""
+"""A new language starts with the English messages, and appears in all lists of languages."""
 
 import shutil
 from pathlib import Path

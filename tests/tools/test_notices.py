@@ -1,4 +1,4 @@
-"""The notices name every dependency of Campmate."""
+"""THIRD-PARTY-NOTICES.md lists every dependency of Campmate."""
 
 import re
 import tomllib

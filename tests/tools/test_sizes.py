@@ -1,4 +1,4 @@
-"""The maximum length of files and functions, and the number of arguments."""
+"""Limits on the length of files and functions, and on the number of arguments."""
 
 import ast
 import subprocess
@@ -12,10 +12,9 @@ from bot.paths import ROOT
 
 LONGEST_FILE, LONGEST_FUNCTION, MOST_ARGUMENTS = 700, 40, 8
 AT_LENGTH = ("/_kernel/", "migrations/versions/")
-"""Files that can exceed the limits: a kernel's loop has to be one function, and migrations are never changed."""
+"""Files that may be longer. The loop of a kernel has to be one function, and migrations are never changed."""
 COMMANDS = ("slash(", "app.command")
-"""Decorators of functions that can have many arguments, because the arguments are a command's options and no code calls
-these functions."""
+"""Decorators of commands. A command can have many arguments, because they are its options and no code calls it."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -43,7 +42,7 @@ class Size:
 
 @cache
 def sizes() -> list[Size]:
-    # This parses one file at a time, because the syntax trees of all files together would take 150 MB.
+    # Parse one file at a time. All syntax trees together would take 150 MB.
     return [size for path in sources("*.py") for size in sizes_in(path)]
 
 

@@ -1,4 +1,6 @@
-"""`python -m tools.structure` computes the right figures for a tiny package. In the bot, no feature imports another."""
+"""`python -m tools.structure` computes the right figures for a tiny package. Also tests that no feature of the bot
+imports another.
+"""
 
 import textwrap
 from pathlib import Path

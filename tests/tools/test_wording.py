@@ -1,4 +1,4 @@
-"""The page with all messages in every language, including their arguments, plural forms and uses."""
+"""The page with all messages in every language, including arguments, plural forms, and where each message is used."""
 
 import re
 from html import unescape

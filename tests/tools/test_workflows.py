@@ -30,7 +30,7 @@ def test_it_can_only_read_the_repository(file: Path) -> None:
     steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
     kept = [step for step in steps if step.get("uses", "").startswith("actions/checkout@")]
     assert [step["with"]["persist-credentials"] for step in kept] == [False] * len(kept)
-    # Otherwise, a pull request's own code would run with the repository's secrets.
+    # With these, code from a pull request could read the repository's secrets.
     assert "pull_request_target" not in file.read_text(encoding="utf-8")
     assert "secrets." not in file.read_text(encoding="utf-8")
 

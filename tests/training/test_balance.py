@@ -35,7 +35,7 @@ def games(conditions: BalanceConditions) -> list[BalanceGame]:
 
 @pytest.fixture
 def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty folder in place of the shipped results."""
+    """An empty folder that replaces the folder of shipped results."""
     monkeypatch.setattr(selfplay_balance, "BALANCE", tmp_path / "balance")
     selfplay_balance_of.cache_clear()
     yield tmp_path / "balance"
@@ -123,7 +123,7 @@ def test_armies_are_totaled_over_both_colors(results: Path) -> None:
         found = replace(some, wins=3, losses=7) if armies == ["elves", "humans"] else some
         selfplay_balance.write_selfplay_balance(selfplay_path(variant), found)
     page = with_tables("<!-- tables -->\n<!-- end of the tables -->")
-    # The humans scored 60% as White and 70% as Gold.
+    # Humans scored 60% as White and 70% as Gold.
     assert "| `asymmetric` | humans | elves | 65.0 ±" in page
     assert "| +13 =0 −7 of 20 | 48.6% |" in page or "| +13 =0 −7 of 20 | 48.7% |" in page
 

@@ -1,4 +1,4 @@
-"""The exercises are correct, and reproducible from their seed."""
+"""The exercises are correct, and the same seed gives the same exercises."""
 
 import random
 

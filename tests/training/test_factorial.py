@@ -1,5 +1,4 @@
-"""The effects of several changed margins are estimated from games between engines that each have some of the
-changes."""
+"""Testing several changes to the search margins in the same games, and estimating the effect of each."""
 
 import argparse
 import random

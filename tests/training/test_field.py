@@ -1,4 +1,4 @@
-"""The gauntlet's players."""
+"""The players in the gauntlet."""
 
 from bot.services import engines
 from training import field

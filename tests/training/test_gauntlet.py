@@ -1,4 +1,4 @@
-"""The gauntlet's games, for any registered variant, even an unlisted one."""
+"""The games of the gauntlet. Any registered variant can be used, even an unlisted one."""
 
 import argparse
 import math

@@ -1,4 +1,4 @@
-"""Matches over UCI: game records, and interrupted runs."""
+"""Matches over UCI: the stored games, and continuing an interrupted match."""
 
 import json
 import shlex

@@ -1,4 +1,4 @@
-"""The selection of mutants: which parts of a module's code are changed."""
+"""Which parts of a module's code the mutation tests change."""
 
 from pathlib import Path
 

@@ -1,4 +1,6 @@
-"""Network training: packing, reading and mirroring positions, the gradient, and the tests that a network must pass."""
+"""Training a network: packing, unpacking and mirroring positions, the gradient, and the tests before a network is
+installed.
+"""
 
 from __future__ import annotations
 
@@ -141,7 +143,9 @@ def test_positions_are_evaluated_like_the_engines_kernels_do() -> None:
 
 
 def test_the_bonus_of_the_side_to_move_is_removed_per_folder() -> None:
-    """Scores that differ from the evaluation only by this bonus become equal to the evaluation."""
+    """Each score is the static evaluation plus a bonus for the side to move. The bonus differs between folders. Without
+    it, the scores equal the evaluation.
+    """
     variant = find_variant("orda")
     records = np.concatenate([records_of("orda", games=6), records_of("orda", games=6)])
     records["game"][len(records) // 2 :] += 1 << FOLDER_SHIFT
@@ -180,7 +184,7 @@ def test_gradients_are_those_of_the_error() -> None:
 
 
 def forward_of(sample: NetworkSample, some: NDArray[np.int64], parameters: list[NDArray[Any]]) -> NDArray[np.float64]:
-    """Return the network's outputs, computed plainly in double precision."""
+    """Return the network's outputs, computed with NumPy in double precision."""
     sums, biases, outputs, output_biases, places, weights = parameters
     out = np.zeros(len(some))
     for i, position in enumerate(some):
@@ -257,7 +261,7 @@ def test_margins_are_tested_like_networks() -> None:
     blind = replace(conditions(""), margins={"gain": 0, "late_moves": 1})
     scores = [sprt.play_game(blind, (None, None), number) for number in range(4)]
     assert scores[:2] == [sprt.play_game(blind, (None, None), number) for number in range(2)]
-    # If both engines are equal, the two games of an opening have opposite scores.
+    # With equal engines, the scores of the two games of an opening add up to 1.
     equal = [sprt.play_game(conditions(""), (None, None), number) for number in range(4)]
     assert [one + other for one, other in zip(equal[::2], equal[1::2], strict=True)] == [1.0] * 2
     assert scores != equal
@@ -314,7 +318,7 @@ def test_a_test_without_games_proves_nothing(tmp_path: Path, text: str | None) -
 
 
 def test_stored_tests_of_candidates_are_read_back() -> None:
-    """Some of them were stored before margins were added to the test conditions."""
+    """Some of the stored tests are old and have no margins in their conditions."""
     folder = Path(sprt.__file__).parent / "candidates"
     tests = [json.loads(file.read_text().splitlines()[0]) for file in folder.glob("*.*.jsonl")]
     assert tests

@@ -1,4 +1,4 @@
-"""Clocks that count nodes instead of seconds, for testing the engine's time management."""
+"""Clocks that count nodes instead of seconds. They make tests of the time management reproducible."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Making puzzles: forced wins are proved, only one move is right, and the themes match the line."""
+"""Making puzzles: forced wins are proved, there is only one right move, and the themes match the solution."""
 
 import gzip
 import json
@@ -28,7 +28,7 @@ from training.puzzles.threats import Threats
 
 REVIEWS = Path(__file__).parents[1] / "data" / "reviews.jsonl.gz"
 WALK = "2l5/8/K2s1s2/2Bk1P2/PP3P2/5t2/2Pl4/8 w - - 0 35"
-"""A position of Khan's Chess in which White's king goes to b7 and then to b8 or c8. Gold is too late to stop it."""
+"""A position of Khan's Chess. White's king walks to b7 and then wins on b8 or c8, before Gold can stop it."""
 SACRIFICE = Record(
     "orda",
     "3y3l/2lah3/pp5p/3p1Pp1/7k/N6P/PP2P3/R2Q2KR w - - 1 22",
@@ -41,7 +41,7 @@ SACRIFICE = Record(
 
 
 def can_force_win(board: Position, own: int) -> bool:
-    """Return whether the side to move can force a win within `own` of its own moves, by the rules alone."""
+    """Return whether the side to move can force a win in at most `own` moves, without using the engine."""
     for first in board.legal_moves:
         after = board.play(first)
         if after.outcome is not None:
@@ -372,8 +372,7 @@ def test_the_same_seed_gives_the_same_puzzles_after_earlier_mining() -> None:
 
 
 OVERLOOKED = "8/6k1/7p/p2F1p2/P4PpP/1l2P1P1/5K2/8 w - - 0 41"
-"""A position of Orda Mirror in which the lancer on b3 threatens to go to d2. From there, it attacks the king and, along
-the file, the falcon."""
+"""A position of Orda Mirror. The lancer on b3 threatens to go to d2 and attack both the king and the falcon."""
 
 
 def watched(fen: str, variant: str = "ordamirror") -> Watched:

@@ -1,4 +1,4 @@
-"""The training README names every command, and the options that it names exist."""
+"""The training README mentions every command, and every option that it mentions exists."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""The referee of training games."""
+"""The referee, which checks the moves in training games."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from training.referee import Disagreement, IllegalPlay, Referee
 
 
 class Mistaken:
-    """A fake second implementation of the rules that considers only one move legal."""
+    """A fake of the second rules implementation. It considers only one move legal."""
 
     def legal_moves(self, *_: object) -> list[str]:
         return ["e2e4"]

@@ -1,4 +1,4 @@
-"""The shipped puzzles are legal, their lines match their themes, and their mates and campmates are proved."""
+"""The shipped puzzles are legal and match their themes. Their mates and campmates are proved to be forced."""
 
 import re
 

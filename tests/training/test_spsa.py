@@ -1,4 +1,4 @@
-"""SPSA adjusts all search margins at once, each in small steps."""
+"""SPSA tunes all search margins at once, in small steps."""
 
 import argparse
 from concurrent.futures import ThreadPoolExecutor

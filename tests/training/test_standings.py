@@ -1,4 +1,4 @@
-"""Ratings calculated from games, for the gauntlet's tables."""
+"""Ratings computed from the games of the gauntlet."""
 
 import pytest
 

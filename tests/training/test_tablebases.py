@@ -1,4 +1,4 @@
-"""Tablebases are built from the tables that captures and promotions lead to, and building them is reproducible."""
+"""Making tablebases. Captures and promotions lead to other tables, and repeating the process gives the same tables."""
 
 from __future__ import annotations
 

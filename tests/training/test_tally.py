@@ -1,4 +1,4 @@
-"""The arithmetic of matches."""
+"""Match results: scores, Elo differences, and the sequential test."""
 
 import pytest
 

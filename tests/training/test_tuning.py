@@ -1,4 +1,4 @@
-"""Tuning of weights that all pairings of a family share."""
+"""Tuning weights that all variants of a family share."""
 
 from __future__ import annotations
 

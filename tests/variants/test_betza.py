@@ -1,4 +1,4 @@
-"""Betza notation: the squares that a piece can reach, and the squares that can block it."""
+"""Betza notation: which squares a piece can reach, and which squares can block it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Families: the armies to choose from, and the variant that represents the whole family."""
+"""Families: the armies that players can choose, and the variant that stands for the whole family."""
 
 from bot.variants import find_any_family
 

@@ -1,4 +1,4 @@
-"""Behavior depends only on a variant's fields, so code outside bot/variants never tests for a particular variant."""
+"""The code outside bot/variants checks a variant's fields, never its name."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""All variants' data is consistent, and variants are found by key."""
+"""The data of all variants is consistent, and variants are found by key."""
 
 from __future__ import annotations
 

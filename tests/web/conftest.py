@@ -1,4 +1,4 @@
-"""The website on a real database, behind aiohttp's test server."""
+"""Fixtures for the website, with a real database and aiohttp's test server."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ class Clock:
 
 @dataclass
 class Town:
-    """A fake of the port that the page uses to ask Discord about channels and members."""
+    """A fake of the port through which the website asks Discord about channels and members."""
 
     told: list[Game | Challenge | Tournament] = field(default_factory=list)
     is_public: bool = True
     hidden: set[GameId] = field(default_factory=set)
-    """Games whose channels are private even if `is_public` is set."""
+    """Games in private channels. These are hidden even if `is_public` is set."""
     is_open: bool = True
     may_meet: bool = True
     removed: set[UserId] = field(default_factory=set)
@@ -67,7 +67,7 @@ class Town:
     barred: set[UserId] = field(default_factory=set)
     """Members who can't see any of the server's channels."""
     met: list[tuple[ChannelId, tuple[UserId, ...]]] = field(default_factory=list)
-    """For each call of `check_meeting`, the channel and the players that were passed to it."""
+    """The arguments of each call to `check_meeting`: the channel and the players."""
     closed: set[ChannelId] = field(default_factory=set)
     """Channels that nobody can see."""
     db: Database | None = None
@@ -130,7 +130,7 @@ class Site:
 
 @dataclass
 class Browser:
-    """Sends requests as a browser does."""
+    """A client that sends requests the way a browser does."""
 
     site: Site
     session: ClientSession
@@ -161,13 +161,13 @@ class Browser:
         return await self.post(f"/api/games/{game.id}/do", {"action": action, "ply": ply, **more})
 
     async def send_form(self, path: str, fields: Mapping[str, str], **headers: str) -> ClientResponse:
-        """Send a form as a browser does."""
+        """Send a form the way a browser does."""
         sent = {"Host": HOST, "Origin": ORIGIN, "Sec-Fetch-Site": "same-origin", **headers}
         url = self.site.server.make_url(path)
         return await self.session.post(url, data=fields, headers=sent, allow_redirects=False)
 
     async def confirm(self, path: str) -> ClientResponse:
-        """Open a personal link. Press the button on its page, unless the browser is already logged in."""
+        """Open a personal link. If its page asks for confirmation, press the button."""
         answer = await self.get(path)
         if answer.status != 200:
             return answer
@@ -181,8 +181,9 @@ class Browser:
 
     @asynccontextmanager
     async def stream(self, game: Game) -> AsyncIterator[Callable[[], Any]]:
-        """Open a stream. The block gets a function that waits for the next event, and returns the event's name and
-        data."""
+        """Open the event stream of a game. Yield a function that waits for the next event and returns the event's name
+        and data.
+        """
         url = self.site.server.make_url(f"/api/games/{game.id}/events")
         async with self.session.get(url, headers={"Host": HOST}) as response:
             assert response.status == 200, await response.text()
@@ -225,7 +226,7 @@ async def site(db: Database, town: Town, engines: Engines, allowances: Allowance
 async def opened(
     db: Database, town: Town, engines: Engines, allowances: Allowances = UNLIMITED, clock: Clock | None = None
 ) -> AsyncIterator[Site]:
-    """Serve the website on a database, as if the bot had just started."""
+    """Serve the website with this database, as if the bot had just started."""
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
     runtime = Runtime(db, load_catalog(), clock, random.Random(1), engines, allowances, links, PuzzleRepository(FOLDER))
@@ -256,7 +257,7 @@ async def opened(
 
 
 def token_in(page: str) -> str:
-    """Return the token in the form on the page of a personal link."""
+    """Return the token in the form on a personal link's page."""
     found = re.search(r'name="token" value="([\w-]+)"', page)
     assert found is not None, page
     return found[1]

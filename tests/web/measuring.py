@@ -1,4 +1,4 @@
-"""Measures a board in a browser: the size of each square, and whether each piece is actually drawn."""
+"""Checks a board in a browser: the sizes of the squares, and whether each piece is really drawn."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ STRANGE_CLASSES = """
 
 
 async def board_faults(page: Page, kings: tuple[str, ...] = ()) -> list[Any]:
-    """Return what is wrong with the board of a page: its size, its pieces, and CSS classes that it shouldn't use.
+    """Return everything that is wrong with a page's board: sizes, pieces, and CSS classes that don't belong on a board.
 
     `kings` are squares on which a piece must be drawn.
     """

@@ -1,4 +1,4 @@
-"""Readers in a browser, and helpers that the website's tests share."""
+"""Readers with a browser, and other helpers for tests of the website."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ new PerformanceObserver((list) => {
 
 @dataclass
 class Reader:
-    """A person who views a page in their own browser profile, and the errors that were logged in this profile."""
+    """A person with their own browser profile and one open page. `faults` collects the errors that the browser logs."""
 
     page: Page
     address: str
@@ -34,18 +34,19 @@ class Reader:
 
     @classmethod
     async def sit_down(cls, browser: Browser, address: str, window: dict[str, Any] = DESKTOP) -> Reader:
-        """Open a window that records all errors of its pages."""
+        """Open a browser window for a new reader. Collect the errors of its pages."""
         context = await browser.new_context(**{"locale": "en-US", "service_workers": "block", **window})
         context.set_default_timeout(page_timeout_ms())
         await context.add_init_script(SHIFTS)
         reader = cls(await context.new_page(), address)
         reader.page.on("pageerror", lambda error: reader.faults.append(str(error)))
-        # The browser itself logs refused requests and requests without a network, which aren't the page's errors.
+        # If a request is refused or the network is down, the browser itself logs an error. These errors aren't the
+        # page's, so `_note` ignores them.
         reader.page.on("console", lambda said: _note(reader, said.type, said.text))
         return reader
 
     async def opens(self, path: str) -> Reader:
-        """Go to a page, and wait for its board. Every page has a board, except the home page."""
+        """Go to a page, and wait for its board."""
         await self.page.goto(f"{self.address}/{path}")
         await expect(self.page.locator(".board-row")).to_have_count(8)
         return self
@@ -62,19 +63,19 @@ class Reader:
         return self.page.locator(f"[data-square={name}]")
 
     def button(self, name: str) -> Locator:
-        """Return a button by its accessible name."""
+        """Return the button with this accessible name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
     async def sees(self, square: str, piece: str) -> None:
-        """Wait until this piece is on a square. If the piece is "empty", wait until the square is empty."""
+        """Wait until this piece is on a square. To wait for an empty square, pass "empty"."""
         await expect(self.square(square)).to_have_attribute("aria-label", re.compile(rf"^{square}\b.*{piece}"))
 
     async def may_move(self) -> None:
-        """Wait until the legal moves in an analysis are known."""
+        """Wait until the analysis knows the legal moves."""
         await expect(self.page.locator("#app.study:not([data-waiting])")).to_be_attached()
 
     async def sees_status(self, sentence: str | re.Pattern[str]) -> None:
-        """Wait until the line next to the board shows this text."""
+        """Wait until the status line next to the board contains this text."""
         await expect(self.page.locator(".status")).to_contain_text(sentence)
 
     async def hears(self, sentence: str) -> None:
@@ -82,7 +83,7 @@ class Reader:
         await expect(self.page.locator("#heard")).to_contain_text(sentence)
 
     async def is_refused(self, sentence: str) -> None:
-        """Wait until a note shows this text."""
+        """Wait until a note contains this text."""
         await expect(self.page.locator(".note")).to_contain_text(sentence)
 
     async def drags(self, origin: str, target: str) -> None:
@@ -92,7 +93,7 @@ class Reader:
             await press()
 
     async def holds(self, square: str) -> None:
-        """Press and hold a piece with the mouse, until its guide opens."""
+        """Press and hold a piece with the mouse until its guide opens."""
         await self.page.mouse.move(*await self.middle(square))
         await self.page.mouse.down()
         await expect(self.page.locator(".guide")).to_be_visible()
@@ -111,7 +112,7 @@ class Reader:
         await self.slides(origin, target)
 
     async def slides(self, origin: str, target: str) -> None:
-        """Move a finger that is touching one square to another square, and lift it there."""
+        """Move a finger that already touches the board to another square, and lift it there."""
         finger = await self.finger()
         (x, y), (to_x, to_y) = await self.middle(origin), await self.middle(target)
         for step in (1, 2, 3, 4):
@@ -131,7 +132,7 @@ class Reader:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     async def is_shown(self, is_shown: bool) -> None:
-        """Bring the page to the front, or hide it behind another page."""
+        """Simulate that the page is visible, or that it is hidden behind another page."""
         hide = "(is) => { Object.defineProperty(document, 'hidden', { value: is, configurable: true }); "
         await self.page.evaluate(hide + "document.dispatchEvent(new Event('visibilitychange')); }", not is_shown)
 
@@ -147,7 +148,7 @@ def _note(reader: Reader, kind: str, text: str) -> None:
 
 
 async def touch_and_hold(reader: Reader, square: str) -> None:
-    """Put a finger down on a square, and leave it there."""
+    """Put a finger on a square without lifting it."""
     await _touch(await reader.finger(), "touchStart", await reader.middle(square))
 
 

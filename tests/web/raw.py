@@ -1,4 +1,4 @@
-"""Sends requests that no library would send, as raw bytes: with half a body, a wrong length, or strange headers."""
+"""Sends raw bytes as requests that no library would send: with half a body, a wrong length, or strange headers."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tests.timeouts import TIMEOUT
 
 @dataclass(frozen=True)
 class Answer:
-    """A response: its status, and the bytes after its headers."""
+    """A response: its status and its body."""
 
     status: int
     body: bytes
 
 
 def request_of(method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> bytes:
-    """Return a request as bytes. The Content-Length of a POST request is the body's length unless `headers` sets
-    another length.
+    """Return a request as bytes. The Content-Length of a POST request is the length of its body, unless `headers` sets
+    it.
     """
     told = {"Connection": "close", **headers}
     if method == "POST":
@@ -29,8 +29,8 @@ def request_of(method: str, path: str, headers: Mapping[str, str], body: bytes =
 
 
 async def ask(port: int, request: bytes) -> Answer:
-    """Send a request and wait for the whole response. The connection stays open, as if the rest of the request were
-    still to come.
+    """Send a request, and wait for the whole response. Keep the connection open, as if the rest of the request were on
+    its way.
     """
     async with asyncio.timeout(TIMEOUT):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

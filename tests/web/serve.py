@@ -1,7 +1,7 @@
 """The website with some sample games, without Discord: python -m tests.web.serve --port 8901.
 
-`/k/NAME-white` and `/k/NAME-black` log a browser in as either player of the game NAME. `/k/puzzles` and `/k/storm` log
-it in as Alice, and lead to her puzzles or to Puzzle Storm.
+`/k/NAME-white` and `/k/NAME-black` log you in as one of the players of the game NAME. `/k/puzzles` and `/k/storm` log
+you in as Alice, and open her puzzles or Puzzle Storm.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ SIDES = {"white": ALICE, "black": BO}
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
 NEAR = "a3 Aa7 d3 Hg7 Kd2 b5 Kc3 Hd7 Kb4 Hf5 Ka5 Hh4 Kxa6 Lf7 Kb7 Hf5"
-"""Moves after which White's king is one step from the last rank."""
+"""After these moves, White's king is one step away from the last rank."""
 PROMOTION = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
 
 
 @dataclass
 class RunningClock:
-    """The machine's time, plus an offset that a test can set."""
+    """The system time plus an offset that tests can change."""
 
     ahead: timedelta = timedelta()
 
@@ -62,7 +62,7 @@ class RunningClock:
 
 @dataclass
 class Served:
-    """A running website."""
+    """A running website, with fake Discord."""
 
     address: str
     runtime: Runtime
@@ -75,7 +75,7 @@ class Served:
         await engine_games.take_turn(self.runtime.db, self.runtime.engines, game, self.runtime.now())
 
     async def say(self, changed: Game | Challenge | Tournament) -> None:
-        """Let the engine move, as the bot would."""
+        """If it's the engine's turn, let the engine move."""
         if isinstance(changed, Game) and changed.waits_for_engine:
             task = asyncio.create_task(self.think(changed))
             self.thinking.add(task)
@@ -94,7 +94,7 @@ class Served:
         return True
 
     async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
-        """Refuse nothing, because everybody sees every channel here."""
+        """Allow every meeting, because here, everyone sees every channel."""
 
     @property
     def discord_port(self) -> DiscordPort:
@@ -116,7 +116,7 @@ class Served:
         return self._led(f"g/{game.id}", browser)
 
     async def link(self, member: Member, game: Game) -> str:
-        """Return a member's personal link, which asks for confirmation before it logs in."""
+        """Return a member's personal link. Its page asks for confirmation before it logs the member in."""
         assert self.runtime.links is not None
         return await self.runtime.links.personal(self.runtime.db, member, game.id, self.runtime.now())
 
@@ -130,7 +130,7 @@ class Served:
 async def begin(
     runtime: Runtime, moves: str = "", family: str = "orda", *, options: str = "", clock: Clock | None = None
 ) -> Game:
-    """Start a game between Alice, as White, and Bo, and play these moves."""
+    """Start a game between Alice (White) and Bo, and play these moves."""
     terms = Terms(find_family(family), options, clock, rated=True)
     armies: list[str] | list[None] = [army.name for army in terms.family.armies[:2]] or [None, None]
     offered = await challenges.create(
@@ -174,10 +174,9 @@ async def begin_with_engine(runtime: Runtime, level: int = 2) -> Game:
 
 @asynccontextmanager
 async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Served]:
-    """Serve the website of a new runtime, at a free port unless one is given. Stop it at the end of the block.
+    """Serve a new website until the end of the block. By default, it uses a free port.
 
-    `kept` is a folder that keeps the runtime's database. If the folder has no database, a new database is created
-    there.
+    `kept` is a folder for the database. If it already contains a database, the website uses that one.
     """
     engines = Engines()
     with tempfile.TemporaryDirectory() as folder:
@@ -214,7 +213,7 @@ async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Serv
 
 
 async def main(port: int) -> None:
-    """Serve some games until stopped."""
+    """Serve the website with some games until it is stopped."""
     async with serving(port) as site:
         runtime = site.runtime
         site.shown |= {

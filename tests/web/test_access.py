@@ -1,4 +1,6 @@
-"""Members who were removed, or can no longer see the channel, can't start anything in the channel from an open page."""
+"""Members who have left the server or can't see the channel anymore. They can't start anything there, even from a page
+that is still open.
+"""
 
 import re
 from collections.abc import Callable
@@ -31,7 +33,7 @@ BEGINNING: dict[str, tuple[str, dict[str, Any]]] = {
     "api/games/{game}/do": ("/api/games/{game}/do", {"action": "rematch", "ply": 2}),
     "api/tournaments/{tournament}/do": ("/api/tournaments/1/do", {"action": "join"}),
 }
-"""The requests that start or import something, keyed by route."""
+"""The requests that start or import something, by route."""
 OTHER = {
     "api/games/{game}/move": "a game goes on until its end",
     "api/games/{game}/flag": "likewise",
@@ -75,7 +77,7 @@ OTHER = {
     "puzzles/{key}/openings": "likewise",
     "puzzles/{key}/openings/{army}": "likewise",
 }
-"""All other requests that change something, and why they aren't refused."""
+"""All other requests that change something, and why these members can still send them."""
 
 REMOVING: dict[str, Callable[[Site, UserId], None]] = {
     "removed": lambda site, user_id: site.town.removed.add(user_id),
@@ -84,7 +86,7 @@ REMOVING: dict[str, Callable[[Site, UserId], None]] = {
 
 
 def named(path: str) -> str:
-    """Return a route without the regular expressions for its numbers."""
+    """Return a route's path without the regular expressions for numbers."""
     return path.replace(r":\d{1,19}", "")
 
 
@@ -95,7 +97,7 @@ def test_every_changing_request_is_classified() -> None:
 
 @pytest.fixture
 async def over(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
-    """A finished game between Ann and Ben, a challenge to Ann, and a tournament without players."""
+    """A finished game between Ann and Ben. There is also a challenge to Ann, and a tournament without players."""
     await challenge(db, ben, ann, now)
     await opened(db)
     game = await start(db, ann, ben, now)
@@ -219,7 +221,7 @@ async def test_an_open_stream_sends_nothing_from_a_channel_that_became_private(
 async def test_a_busy_stream_is_checked_too(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A revoked login ends the stream, even if the stream is never silent long enough for a heartbeat."""
+    """After a login is revoked, the stream ends at the next event. It doesn't have to wait for a heartbeat."""
     game = await start(db, ann, ben, now)
     browser = await site.browser().enter(ann.user_id, game)
     site.town.is_public = False

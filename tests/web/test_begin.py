@@ -1,4 +1,4 @@
-"""The terms of a game that is started on the home page: its clock, which can be custom, and its optional rules."""
+"""The terms of a game that is started on the home page: its clock, including custom clocks, and its optional rules."""
 
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The board's CSS classes are used only on the board, so that no other rule can apply to a square."""
+"""The board's CSS classes are used only on the board, so no other style can affect a square."""
 
 import re
 from pathlib import Path
@@ -13,11 +13,12 @@ FOLDER = Path(bot.web.__file__).parent / "static"
 BOARD_SHEET = "board.css"
 BOARD_SCRIPTS = ("board.js", "marks.js", "arrows.js", "promotion.js", "pointer.js")
 OWN = re.compile(r"board(-|$)|piece-")
-"""Matches the classes that are used on the board, by their prefix."""
+"""Matches the prefixes of the board's classes."""
 
 STRING = re.compile(r"\"([^\"\n]*)\"|`([^`]*)`")
 NO_CLASS = re.compile(r"/\*.*?\*/|\b(?!class:)[a-z]+: \"[^\"]*\"|(?<=\b[hg]\()\"\w+\"|closest\(\"\w+\"", re.DOTALL)
-"""Matches parts of a script that contain no classes: comments, properties other than `class`, and element names."""
+"""Matches the parts of a script that can't contain classes: comments, properties other than `class`, and element names.
+"""
 SELECTORS = re.compile(r"([^{}]+)\{")
 CLASS = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")
 
@@ -29,8 +30,8 @@ def classes_of(sheet: str) -> set[str]:
 
 
 def words_of(script: str) -> set[str]:
-    """Return the words in a script's strings, some of which are classes. An expression in a template string counts as a
-    space.
+    """Return all words in a script's strings. Some of them are classes. Expressions in template strings count as
+    spaces.
     """
     text = NO_CLASS.sub("", (FOLDER / script).read_text("utf-8"))
     strings = (plain or template for plain, template in STRING.findall(text))

@@ -1,5 +1,4 @@
-"""Request bodies: what they can contain, when they're read, and that reading takes time in proportion to their
-length."""
+"""Request bodies: what they can contain, and when they are read. Reading takes time in proportion to the length."""
 
 from __future__ import annotations
 
@@ -41,7 +40,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 @pytest.fixture
 async def port(site: Site) -> AsyncIterator[int]:
-    """The port of the website, which is served the same way the bot serves it."""
+    """The port of the website. The website is served the same way as in the bot."""
     port = free_port()
     async with served(site.ctx, "127.0.0.1", port):
         yield port
@@ -60,7 +59,7 @@ def address(path: str) -> str:
 
 
 async def test_a_strangers_body_is_not_waited_for(port: int, game: Game) -> None:
-    """The body never arrives, so a handler that waited for it wouldn't respond."""
+    """The request promises a body that never arrives. The server must respond without waiting for it."""
     for path in POSTS:
         answer = await ask(port, request_of("POST", address(path), {**SENT, "Content-Length": "1000000000"}))
         expected = {413} if path in OPEN_TO_STRANGERS else {200} if path.endswith(("/flag", "sign-out")) else {403, 404}

@@ -1,4 +1,4 @@
-"""Challenges on the website: members can see, answer and make them, and nobody else can."""
+"""Challenges on the website. Only members of the server can see, make and answer them."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ from tests.wording import ui_text
 
 CARL = Member(UserId(104), "Carl")
 HIDDEN = ChannelId(99)
-"""A channel that none of the site's visitors can see."""
+"""A channel that none of the members in these tests can see."""
 
 
 async def challenge(site: Site, by: Member, to: Member | None = None, family: str = "orda", **more: Any) -> Challenge:
@@ -97,16 +97,14 @@ async def test_accepting_opens_the_game_in_the_same_browser_and_updates_discord(
     game = await games.load(db, (await answer.json())["game"])
     assert (await ben_in.state(game))["you"] == "black"
     assert [type(one) for one in site.town.told] == [Game, Challenge]
-    # Accept it again, as if the button had been pressed twice.
+    # Accept it again, as if the button were pressed twice.
     assert (await (await act(ben_in, asked.id, "accept")).json())["game"] == game.id
 
 
 async def test_a_challenge_that_another_takes_first_reveals_no_game(
     site: Site, ben_in: Browser, db: Database, ann: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another member accepts the challenge between the check and the change, as when two members click at the same
-    time.
-    """
+    """Another member accepts the challenge after the check and before the change."""
     open_to_all = await challenge(site, ann)
 
     async def lose_the_race(*_: object) -> None:

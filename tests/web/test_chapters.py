@@ -1,4 +1,4 @@
-"""Saved analyses of a game: which members can save, share and read them, and why others are refused."""
+"""Saved analyses of a game: which members can save, share and read them, and how all others are refused."""
 
 import json
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Conditional moves over HTTP: they're stored for their owner, and shown to nobody else."""
+"""Conditional moves over HTTP. They are stored for the member who made them, and shown to nobody else."""
 
 from datetime import datetime, timedelta
 
@@ -20,7 +20,7 @@ from tests.wording import chinese, ui_text
 
 @pytest.fixture
 async def waiting(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
-    """A game with three days per move, in which Ann waits for her opponent."""
+    """A game with three days per move, in which Ann is waiting for her opponent."""
     game = await start(db, ann, ben, now, clock=timedelta(days=3))
     return await play(db, game, "e4 d5 Nf3", now)
 
@@ -73,7 +73,8 @@ async def test_a_viewer_can_claim_a_flag_once_it_is_due(
 ) -> None:
     live = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
     cat = site.browser()
-    # Viewing the game doesn't end it. Nor does claiming the win at once, because a move could still be on its way.
+    # Viewing the game doesn't end it. Claiming the win at once doesn't either, because a move could still be on its
+    # way.
     site.clock.advance(timedelta(minutes=3))
     assert (await (await cat.post(f"api/games/{live.id}/flag", {})).json())["phase"] == "playing"
     assert ((await stored(site, live)).outcome, site.town.told) == (None, [])

@@ -1,5 +1,5 @@
-"""A personal link logs in one browser, once, and expires after ten minutes. The link's key isn't part of any other URL,
-and the link can be revoked.
+"""Personal links. A link works in one browser, once, and expires after ten minutes. Its key isn't part of any other
+URL, and it can be revoked.
 """
 
 import html
@@ -46,7 +46,7 @@ async def test_with_https_the_cookie_is_sent_over_https_only(
     answer = await browser.send_form(link, {"token": token}, Origin=f"https://{HOST}")
     cookie = answer.cookies["__Host-campmate"]
     assert (cookie["secure"], cookie["path"], cookie["domain"]) == (True, "/", "")
-    # The cookie with the old name is deleted, so that it can't replace the new cookie later.
+    # The old cookie is deleted, so that it can't replace the new one later.
     assert answer.cookies["campmate"]["max-age"] == "0"
 
 
@@ -62,7 +62,7 @@ async def test_a_link_works_once(site: Site, game: Game, ann: Member) -> None:
     link = await site.link(ann.user_id, game)
     first = site.browser()
     assert (await first.confirm(link)).status == 303
-    # The same browser can still go back to the link.
+    # The same browser can open the link again.
     assert (await first.get(link)).status == 303
     second = await site.browser().get(link)
     assert (second.status, "Set-Cookie" in second.headers) == (410, False)
@@ -93,8 +93,8 @@ async def test_a_links_page_names_the_member_and_the_game(site: Site, game: Game
         assert f"<h1>{way}</h1>" in page
         assert "Ann – Ben" in page
         assert not has_ui_text(html.unescape(page), "web-enter-switch")
-        # With a stricter referrer policy, browsers would send no origin with the form. With a laxer policy, they would
-        # send the link's key to other sites.
+        # With a stricter policy, browsers would send no origin with the form. With a laxer one, they would send the
+        # link's key to other sites.
         assert answer.headers["Referrer-Policy"] == "same-origin"
 
 
@@ -113,9 +113,7 @@ async def test_a_browser_logged_in_as_another_member_is_asked_first(
 async def test_a_browser_is_one_member_at_a_time(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
-    """If the browser is logged in as another member, a new link replaces that login. A login as the same member is
-    kept.
-    """
+    """Logging in as another member replaces the old login. Logging in as the same member keeps it."""
     other, third = await start(db, ann, ben, now), await start(db, ann, ben, now)
     browser = await site.browser().enter(ann.user_id, game)
     await browser.enter(ann.user_id, other)
@@ -127,7 +125,7 @@ async def test_a_browser_is_one_member_at_a_time(
 async def test_a_planted_cookie_gives_no_access(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
-    """This applies to an unknown cookie and to the cookie of the attacker's own login."""
+    """The cookie is either unknown or belongs to the attacker's own login."""
     own = await start(db, ben, cat, now)
     thief = await site.browser().enter(ben.user_id, own)
     (known,) = thief.session.cookie_jar
@@ -170,7 +168,7 @@ async def test_a_personal_links_form_is_no_other_form(site: Site, game: Game, an
 
 
 async def test_a_form_that_is_sent_twice_logs_in_once(site: Site, game: Game, ann: Member) -> None:
-    """A double click sends it twice. The browser then drops the first response together with its cookie."""
+    """After a double click, the browser sends the form twice, and ignores the first response and its cookie."""
     link, browser = await site.link(ann.user_id, game), site.browser()
     form = {"token": token_in(await (await browser.get(link)).text())}
     first = await browser.send_form(link, form)
@@ -178,7 +176,7 @@ async def test_a_form_that_is_sent_twice_logs_in_once(site: Site, game: Game, an
     second = await browser.send_form(link, form)
     assert (first.status, second.status) == (303, 303)
     assert first.cookies["campmate"].value == second.cookies["campmate"].value
-    # The link alone doesn't log in. It also needs the token from the page that was shown.
+    # The link alone isn't enough. Logging in also requires the token on the page.
     other = site.browser()
     assert (await other.send_form(link, {"token": "guessed"})).status == 410
     assert (await other.send_form(link, {})).status == 400
@@ -248,7 +246,7 @@ async def test_a_link_logs_in_for_a_month(site: Site, game: Game, db: Database, 
     assert (await browser.state(game))["you"] == "white"
     site.clock.advance(timedelta(seconds=1))
     assert (await browser.state(game))["you"] is None
-    # The expired login is deleted when anybody requests the next link.
+    # Expired logins are deleted when any member requests a link.
     await site.link(UserId(7), game)
     assert await access_links.revoke(db, ann.user_id) == 0
 

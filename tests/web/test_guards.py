@@ -1,4 +1,4 @@
-"""Which requests the website accepts, and the headers of its responses."""
+"""The requests that the website accepts, and the headers of its responses."""
 
 import asyncio
 import logging
@@ -156,8 +156,8 @@ async def test_an_error_shows_one_sentence_and_logs_no_key(
 async def leaving_in_the_middle_of_a_move(
     site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[None]:
-    """Send a move, and close the connection once the server has begun to process it. The move isn't played until the
-    block has ended.
+    """Send a move, and close the connection while the server processes it. The move is played only after the block has
+    ended.
     """
     begun, may_go_on, play_move = asyncio.Event(), asyncio.Event(), games.play_move
 
@@ -228,7 +228,7 @@ class TestAllowances:
         browser = site.browser()
         answers = [(await browser.get(f"/api/games/{game.id}")).status for _ in range(3)]
         assert answers == [200, 200, 429]
-        # Behind a proxy on this machine, requests are counted by the reader's own address.
+        # Behind a proxy on the same machine, each reader's own address is counted.
         other = await browser.get(f"/api/games/{game.id}", **{"X-Forwarded-For": "1.2.3.4, 203.0.113.9"})
         assert other.status == 200
 

@@ -1,5 +1,6 @@
-"""Hints on the website are given to the player to move in a casual game. Otherwise, they are refused in the reader's
-language."""
+"""Hints on the website. The player to move in a casual game can get them. All others are refused, with a message in
+their language.
+"""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""The lists on the home page are the same in all of a member's browsers, are updated live, and contain only games that
+"""The lists on the home page. They are the same in all of a member's browsers, updated live, and limited to games that
 the member can see.
 """
 
@@ -53,7 +53,7 @@ def ids(rows: list[dict[str, Any]]) -> list[int]:
 
 @asynccontextmanager
 async def streaming(browser: Browser) -> AsyncIterator[Next]:
-    """Open the stream of the home page. The block gets a function that waits for the next event."""
+    """Open the event stream of the home page. Yield a function that waits for the next event."""
     url = browser.site.server.make_url("/api/home/events")
     async with browser.session.get(url, headers={"Host": HOST}) as response:
         assert response.status == 200, await response.text()
@@ -278,7 +278,7 @@ async def test_closed_pages_are_sent_nothing_more(site: Site, ann_in: Browser) -
 
 
 async def state_of(browser: Browser) -> dict[str, Any]:
-    """Return the state that the home page is drawn from."""
+    """Return the JSON state in the home page."""
     page = await (await browser.get("/")).text()
     found: dict[str, Any] = json.loads(page.partition('id="state">')[2].partition("</script>")[0])
     return found

@@ -200,7 +200,7 @@ async def test_the_explorer_shows_nothing_for_a_position_in_an_ongoing_game(
 
 
 async def test_a_text_is_parsed_in_the_threads_for_long_work(player: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the event loop nor the threads that draw boards are blocked while the text is parsed."""
+    """Parsing must not block the event loop or the threads that draw boards."""
     threads: list[str] = []
     read = imports.read_text
 

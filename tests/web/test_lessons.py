@@ -1,4 +1,4 @@
-"""The guides' demonstrations, which readers can step through on the website."""
+"""The demonstrations in the guides. Readers can step through them on the website."""
 
 from datetime import datetime
 

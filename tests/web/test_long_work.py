@@ -1,5 +1,6 @@
-"""Slow requests run outside the event loop, count as several requests, and are refused if there are too many of
-them."""
+"""Slow requests. They run outside the event loop, count as several requests, and are refused if there are too many of
+them.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ async def game_id(db: Database, ann: Member, now: datetime) -> GameId:
 
 
 class Threads:
-    """Records the threads in which a function was called."""
+    """Records the threads in which a function is called."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> None:
         self.seen: set[bool] = set()

@@ -1,6 +1,4 @@
-"""A theme chosen on the website applies to the member everywhere. A theme chosen by a visitor isn't stored for
-anyone.
-"""
+"""A member's theme, chosen on the website, applies everywhere. A visitor's theme isn't stored on the server."""
 
 from datetime import datetime
 from typing import Any

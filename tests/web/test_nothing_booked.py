@@ -1,5 +1,6 @@
-"""A request that is refused because of a limit, or that fails, costs nothing: no rating, no attempt, and no counted
-request."""
+"""A request that fails or hits a limit costs nothing: it changes no rating, and isn't counted as an attempt or a
+request.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +30,13 @@ from tests.web.test_studies import ORDA, Sage
 from tests.wording import has_ui_text
 
 BUSY = {"own": Requester(GUILD, DORA.user_id), "server": Requester(GUILD, UserId(77))}
-"""The requester whose task is already running: either the solver or another member of the server."""
+"""Two members who can have a running task: the solver, and another member of the same server."""
 RIGHT = "g2f1"
 SERIES = exercise_book().by_key["orda-lancer"]
 
 
 class Fickle(Sage):
-    """An engine that fails or is slow when told to."""
+    """An engine that tests can slow down or cause to fail."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,16 +69,14 @@ async def dora(site: Site) -> Browser:
 
 
 def wrong_move() -> str:
-    """Return a move that isn't in the solution and doesn't win later either, so that the server asks the engine about
-    the move.
-    """
+    """Return a wrong move that doesn't end the game, so that the server has to ask the engine about it."""
     position = BOOK.by_id[MATE].line(0).position
     moves = [one for one in position.legal_moves if position.play(one).outcome is None]
     return next(one.uci for one in moves if one.uci not in (RIGHT, "d6b4"))
 
 
 async def booked(db: Database) -> list[Any]:
-    """Return all stored attempts and their rating changes."""
+    """Return all stored puzzles, attempts and ratings of solvers."""
     async with db.reading() as connection:
         tables = ("puzzles", "puzzle_attempts", "solver_ratings", "solvers")
         return [list(await connection.exec_driver_sql(f"SELECT * FROM {one}")) for one in tables]
@@ -131,8 +130,7 @@ async def test_a_wrong_move_counts_even_if_its_sender_leaves_before_the_verdict(
 
 
 async def test_requests_without_the_engine_are_accepted_while_tasks_run(site: Site, dora: Browser) -> None:
-    """A hint for a puzzle, a move in a storm and a move in an exercise are all accepted, so none of them counts as a
-    mistake."""
+    """A hint for a puzzle, a move in a storm and a move in an exercise don't need the engine."""
     puzzle = await posted(dora, "/api/puzzles")
     run = await posted(dora, "/api/storm")
     with site.runtime.tasks.one_of(BUSY["own"]):

@@ -1,4 +1,4 @@
-"""The opening tree on the website: the army that it shows, its moves with states and results, and the links to it."""
+"""The opening tree on the website: which army it shows, the state and results of its moves, and the links to it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def test_the_tree_shows_answers_and_results(
 ) -> None:
     game = await play(db, await start(db, ben, ann, now), "d4 c5", now)
     await games.resign(db, game.id, ben.user_id, now)
-    # Without training, the army that the member plays most is shown.
+    # Before any training, the tree shows the army that the member plays most.
     black = await opened(ours)
     assert black["army"] == BLACK.key
     [played] = [one for one in black["tree"]["children"] if one["san"] == "d4"]

@@ -1,4 +1,4 @@
-"""The website's own files are few and small enough, and all of its text is in locale files."""
+"""The website's files are few and small, and all of its text is in locale files."""
 
 import gzip
 import re
@@ -13,7 +13,7 @@ from bot.web.refusals import SCRIPTS as WORDS
 from tools.fluent_files import messages_of
 
 LIMIT = 90_000
-"""The maximum compressed size of all files of a first load, in bytes."""
+"""The maximum compressed size of all files that a first visit loads, in bytes."""
 MOST_LINES = 350
 
 SCRIPTS = sorted(FOLDER.glob("*.js"))
@@ -21,10 +21,9 @@ SCRIPTS = sorted(FOLDER.glob("*.js"))
 
 FILES = Files.read()
 LATER = {"text.js", "text_answers.js", "text_around.js", "text_board.js", "text_commands.js", "text_obey.js"}
-"""The files of a game's text mode, which are loaded when it's switched on."""
+"""The files of the text mode. They are loaded when it's switched on."""
 ON_DEMAND = {"position_challenge.js", "review.js", "voice.js", "voices.js"}
-"""Files that are loaded when they're first used: the editor's challenge form, the review of a game, and spoken
-moves."""
+"""Files that are loaded when they are first needed: for challenges from the editor, reviews, and spoken moves."""
 KINDS = sorted(FILES.pages)
 
 

@@ -1,4 +1,4 @@
-"""Games on the website: only their players can play, the services' rules apply, and each move counts once."""
+"""Games on the website. Only the players can play, the services' rules apply, and each move counts once."""
 
 import re
 from datetime import datetime, timedelta
@@ -195,7 +195,7 @@ async def test_a_takeback_is_requested_and_accepted(
     await black.do(game, "takeback", 4)
     state = await (await white.do(game, "accept", 4, offer="takeback")).json()
     assert (state["ply"], state["takebacks"], state["turn"]) == (3, 1, "black")
-    # A move that was meant for the position before the takeback isn't played.
+    # This move was meant for the position before the takeback, so it isn't played.
     assert (await black.move(game, "cxd4", 3, takebacks=0)).status == 409
     assert (await black.move(game, "cxd4", 3, takebacks=1)).status == 200
 
@@ -288,7 +288,7 @@ async def test_secret_armies_are_not_sent_before_both_are_chosen(
             created_at=now,
         ),
     )
-    # There's no game before the challenge is accepted, so nothing can be shown.
+    # The challenge isn't accepted yet, so there is no game to show.
     assert (await site.browser().get("/api/games/1")).status == 404
     game = await challenges.accept(db, offered.id, ben, now, Random(1), army="orcs")
     state = await site.browser().state(game)

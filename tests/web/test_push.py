@@ -1,4 +1,4 @@
-"""Notifications of turns: how they're switched on, and the messages as a push service receives them."""
+"""Notifications of turns: how members switch them on, and what a push service receives."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TRUSTED = "https://web.push.apple.com"
 
 @dataclass
 class FakeService:
-    """A push service that records its requests, and responds with a status that the test sets."""
+    """A fake push service. It records the requests that it gets, and responds with a status that tests can set."""
 
     status: int = 201
     got: list[tuple[str, dict[str, str], bytes]] = field(default_factory=list)
@@ -51,7 +51,7 @@ class FakeService:
 
 @dataclass
 class Device:
-    """A browser's keys for push messages."""
+    """The keys with which a browser receives push messages."""
 
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
     secret: bytes = field(default_factory=lambda: os.urandom(16))

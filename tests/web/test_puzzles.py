@@ -1,4 +1,4 @@
-"""Puzzles over HTTP, for known members only: requesting and solving them, refutations, hints and votes."""
+"""Puzzles over HTTP: requesting and solving them, refutations, hints and votes. Only logged-in members can use them."""
 
 from __future__ import annotations
 

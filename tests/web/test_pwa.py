@@ -1,4 +1,4 @@
-"""The website as an installed app: what its server sends."""
+"""The website as an installed app: what the server sends."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Pages say what is being prepared, and which levels have to wait until it's done."""
+"""While the engine is being prepared, pages say so, and show which levels have to wait."""
 
 import json
 import re

@@ -1,5 +1,6 @@
-"""Profile, finished games and leaderboards on the website, with the same numbers as in Discord, for members who can see
-them."""
+"""Profiles, finished games and leaderboards on the website. They show the same numbers as in Discord, to members who
+can see them.
+"""
 
 import json
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""The review of a finished game next to its analysis."""
+"""The review of a finished game, which is shown next to its analysis."""
 
 from datetime import datetime
 

@@ -1,6 +1,4 @@
-"""Parts of the game state that the website gets: the last move as text, the terms of the game, and the captured
-pieces.
-"""
+"""Parts of the state that the website gets for a game: the last move as text, the terms, and the captured pieces."""
 
 from datetime import datetime, timedelta
 

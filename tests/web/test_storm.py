@@ -1,4 +1,4 @@
-"""Puzzle storm over HTTP: access by a personal link without a game, requests, refusals, and storage."""
+"""Puzzle storm over HTTP: requests, refusals, stored results, and access by a personal link without a game."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def played(browser: Browser, run: dict[str, Any], move: str) -> dict[str, 
 
 
 def solution(run: dict[str, Any]) -> tuple[str, ...]:
-    """Return the solution to the puzzle on a run's board. The server doesn't send solutions to the page."""
+    """Return the solution to a run's current puzzle. The server doesn't send solutions to the page."""
     return next(one.moves for one in BOOK.puzzles if one.fen == run["puzzle"]["fen"])
 
 

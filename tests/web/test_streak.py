@@ -1,4 +1,4 @@
-"""Puzzle streak and a member's results over HTTP. Both are only for known members."""
+"""Puzzle streak and puzzle results over HTTP. Only logged-in members can use them."""
 
 from __future__ import annotations
 

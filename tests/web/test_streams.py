@@ -1,4 +1,4 @@
-"""An open page gets every change, wherever it was made, and is notified when the bot stops."""
+"""An open page gets every change, no matter where it was made. It is also notified when the bot stops."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -81,8 +81,7 @@ async def test_a_loss_on_time_is_streamed(site: Site, db: Database, ann: Member,
 async def test_a_flag_claimed_by_one_viewer_is_streamed_to_all_at_once(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # In this test, `refresh` does nothing, not even after a database notification, so the event must come from the
-    # claim.
+    # Without `refresh`, the event can come only from the claim itself.
     monkeypatch.setattr(GameStream, "refresh", lambda _: None)
     game = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
     async with site.browser().stream(game) as viewer:

@@ -1,4 +1,4 @@
-"""Analysis: pieces are explained, positions can be tried out and set up, and games can be stepped through."""
+"""Analysis: explaining pieces, trying out and setting up positions, and stepping through games."""
 
 from datetime import datetime
 from typing import Any
@@ -26,7 +26,7 @@ ORDA = find_variant("orda")
 
 
 class Sage:
-    """An engine that responds at once with the first move that isn't excluded, and with a small advantage."""
+    """An engine that answers at once. It returns the first move that isn't excluded, with a small advantage."""
 
     preparing = None
 
@@ -59,7 +59,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 
 class Waverer(Sage):
-    """An engine that prefers the second move to the first, and the third to the first two."""
+    """An engine that scores each further move one pawn lower for White, at a greater depth."""
 
     async def ask(self, question: Any, urgency: int = 0, requester: Requester | None = None) -> Any:
         found = await super().ask(question, urgency, requester)
@@ -267,9 +267,7 @@ async def test_a_game_with_the_engine_starts_from_the_beginning(site: Site, game
 async def test_a_page_opened_before_a_level_was_added_starts_the_level_it_showed(
     site: Site, game: Game, db: Database, ann: Member, sent: int, level: int
 ) -> None:
-    """The page sends a level's id. The full engine's id is 8, because it used to be the eighth level; it's now the
-    ninth.
-    """
+    """The page sends a level's id. The full engine used to be level 8 and is now level 9, but its id is still 8."""
     browser = await site.browser().enter(ann.user_id, game)
     status, told = await ask(site, "/api/play", {"variant": "orda", "level": sent, "colour": "white"}, browser)
     assert status == 200, told

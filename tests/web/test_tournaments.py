@@ -1,4 +1,4 @@
-"""A tournament's tables on the website."""
+"""The tables of a tournament on the website."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A vote game's page, as different readers see it."""
+"""The page of a vote game, as different readers see it."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Messages that were written for Discord, as the website shows them."""
+"""How the website shows messages that were written for Discord."""
 
 from bot.i18n.catalog import load_catalog
 from bot.i18n.names import strong, unmarked

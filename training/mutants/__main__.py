@@ -1,14 +1,14 @@
-"""Test the tests: run them on a random sample of mutants of the program, and report the share of mutants that they
-detect.
+"""Test the tests: run them on a random sample of mutants, and report the share of mutants that they detect. A mutant is
+the program with one small change.
 
     python -m training.mutants list [--module bot/rules/fen.py]
     python -m training.mutants run [--module …] [--jobs 2] [--limit 300]
     python -m training.mutants report
 
-Without `--limit`, each plan's tests first run on the unchanged program to determine the time limit for its mutants.
-`run` tries the mutants that aren't in `verdicts.jsonl`, so you can interrupt and continue it; `--again` also tries
-survivors that aren't explained. A mutant is identified by its module, function, line and change, and a hash of these
-determines the sample. `survivors.json` explains why the remaining survivors can't be detected, or don't need to be.
+`run` tries the mutants that have no result in `verdicts.jsonl`, so you can interrupt and continue it. With `--again`,
+it also tries mutants that survived without an explanation. Without `--limit`, it first runs each plan's tests on the
+unchanged program to determine the time limit. A mutant is identified by its module, function, line and change. A hash
+of these determines the sample. `survivors.json` explains why some survivors can't be detected, or don't have to be.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ VERDICTS, SURVIVORS = FOLDER / "verdicts.jsonl", FOLDER / "survivors.json"
 
 @dataclass(frozen=True)
 class Mutant:
-    """A mutant of the program: a change to one module, and the name that identifies the mutant."""
+    """A mutant: a change to one module, and a name that identifies it."""
 
     plan: Plan
     change: Change
@@ -44,8 +44,8 @@ class Mutant:
 
 
 def drawn(plan: Plan) -> list[Mutant]:
-    """Return a plan's sample of mutants. The mutants are chosen by a hash of their names, so that changes elsewhere in
-    the module don't affect the choice.
+    """Return a plan's sample of mutants. The mutants are chosen by a hash of their names, so a change elsewhere in the
+    module doesn't change the sample.
     """
     text = (ROOT / plan.module).read_text(encoding="utf-8")
     seen: Counter[str] = Counter()
@@ -60,7 +60,7 @@ def drawn(plan: Plan) -> list[Mutant]:
 
 
 def chosen(module: str | None = None, area: str | None = None) -> Iterator[Mutant]:
-    """Yield the mutants of all plans. `module` and `area` restrict them to one module or one area."""
+    """Yield the mutants of all plans, or only those of one module or one area."""
     plans = (plan for plan in PLANS if module in (None, plan.module) and area in (None, plan.area))
     return (mutant for plan in plans for mutant in drawn(plan))
 
@@ -78,20 +78,22 @@ def write(verdicts: dict[str, Verdict]) -> None:
 
 
 def explained() -> dict[str, str]:
-    """Return the reasons why no test has to detect certain survivors, keyed by the names of these survivors."""
+    """Return the explanations of survivors, keyed by the names of the mutants. Tests don't have to detect these
+    survivors.
+    """
     reasons: dict[str, str] = json.loads(SURVIVORS.read_text()) if SURVIVORS.exists() else {}
     return reasons
 
 
 def run(asked: argparse.Namespace) -> None:
-    """Try the mutants that have no verdict."""
+    """Try the mutants that have no verdict yet."""
     os.nice(15)
     known = read()
     doubted = {name for name, verdict in known.items() if asked.again and verdict.verdict == "survived"} - {
         *explained()
     }
     left = [mutant for mutant in chosen(asked.module, asked.area) if mutant.name not in known or mutant.name in doubted]
-    random.Random(1).shuffle(left)  # shuffled, so that an interrupted run has tried a random sample
+    random.Random(1).shuffle(left)  # so that an interrupted run has tried a random sample
     left.sort(key=lambda mutant: (mutant.name not in known, mutant.plan.cost))
     print(f"{len(left)} mutants to try", flush=True)
     with tempfile.TemporaryDirectory(prefix="campmate-mutants-") as folder:
@@ -108,7 +110,7 @@ def run(asked: argparse.Namespace) -> None:
 
 
 LIMITS: dict[tuple[str, bool], float] = {}
-"""The time limits of mutants in seconds, keyed by their plan's tests and whether the kernels are interpreted."""
+"""The time limits of mutants in seconds. The keys are a plan's tests, and whether the kernels run as plain Python."""
 
 
 def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Mutant, Verdict]:
@@ -123,10 +125,9 @@ def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Muta
 
 
 def report() -> None:
-    """Print each area's score and its survivors with their explanations. Only mutants in the current sample are
-    included.
+    """Print the score of each area, and its survivors with their explanations. Only the current sample is included.
 
-    Explained survivors are counted separately, because they don't differ from the program in any way that matters.
+    Survivors with an explanation are counted separately.
     """
     known, reasons = read(), explained()
     areas: dict[str, Counter[str]] = defaultdict(Counter)

@@ -1,7 +1,7 @@
-"""A pytest plug-in (`-p training.mutants.interpreted`) that runs the kernels as plain Python, without compiling.
+"""A pytest plug-in (`-p training.mutants.interpreted`) that runs the kernels as plain Python instead of compiling them.
 
-The tests are slower, but a changed kernel doesn't take a minute to compile. Only the search for magic numbers is still
-compiled.
+The tests run more slowly, but a changed kernel doesn't need a minute to compile. Only the search for magic numbers is
+still compiled.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def _bit(square: int) -> np.uint64:
 
 
 def _interpret() -> None:
-    np.seterr(all="ignore")  # kernels rely on integer overflow
+    np.seterr(all="ignore")  # the kernels rely on integer overflow
     compiled.stamp = lambda own: "interpreted"  # type: ignore[assignment]
-    # Import these before `kernel` is replaced, so that the search for magic numbers is still compiled.
+    # Import these modules before `kernel` is replaced. This way, the search for magic numbers is still compiled.
     from bot.rules._kernel import bits, magic  # noqa: F401, PLC0415
 
     compiled.kernel = compiled.inlined = _as_it_is

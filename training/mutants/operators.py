@@ -37,7 +37,7 @@ CLAUSES = ("where", "and_", "having", "on_conflict_do_update")
 
 @dataclass(frozen=True)
 class Change:
-    """A mutation of a module: the bytes of its source from `start` to `end` are replaced."""
+    """A mutation of a module. It replaces the bytes of the source from `start` to `end`."""
 
     function: str
     line: int
@@ -133,7 +133,7 @@ class _Finder:
 
 
 def _worthy(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the child nodes worth mutating. Types, decorators, imports, assertions and raised errors are left out."""
+    """Yield the child nodes to mutate. Types, decorators, imports, assertions and raised errors are left out."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "type_params", "bases", "keywords") and not (
             name == "keywords" and isinstance(node, ast.Call)

@@ -1,4 +1,4 @@
-"""The modules to mutate, the size of each module's sample, and the tests that should detect the mutants."""
+"""The modules to mutate, the size of each sample, and the tests that should detect the mutants."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Plan:
-    """How a module is tested: the size of its sample of mutants, its tests, and whether to run the kernels as plain
+    """How a module is tested: the number of mutants in its sample, its tests, and whether to run the kernels as plain
     Python.
     """
 
     module: str
     count: int
     tests: str
-    """Files and folders under tests/, starting with those most likely to fail.
-
-    They can be followed by ` -k ` and an expression that selects tests.
+    """Files and folders under tests/, with those most likely to fail first. ` -k ` and an expression that selects tests
+    can follow.
     """
     interpreted: bool = False
     area: str = ""
-    """The area of the report that includes this plan's score. If empty, the area is the module's package."""
+    """The area under which the report counts this plan. If empty, it is the module's package."""
 
     @property
     def arguments(self) -> list[str]:
@@ -30,8 +29,8 @@ class Plan:
 
     @property
     def cost(self) -> int:
-        """How expensive a mutant is: 0 for ordinary tests, 1 for searches, 2 for kernels as plain Python, 3 for a
-        minute of compiling.
+        """The cost of trying a mutant: 0 for ordinary tests, 1 for searches, 2 for kernels as plain Python, 3 for
+        kernels that compile for a minute.
         """
         if "_kernel" in self.module:
             return 3 if self.compiles else 2

@@ -1,4 +1,4 @@
-"""Try one mutant: run pytest in a separate process, in a copy of the program, with a time limit."""
+"""Tries one mutant: runs pytest in a separate process, on a copy of the program, with a time limit."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ COPIED = ("bot", "tests", "training", "assets", "migrations", "pyproject.toml", 
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 BASELINE = 1200.0
 PATIENCE, START = 3, 30
-"""A mutant's time limit is PATIENCE times the time for the unchanged program, plus START seconds."""
+"""A mutant's time limit is PATIENCE times the duration on the unchanged program, plus START seconds."""
 COMPILING = 600
-"""Seconds to add if a mutant's kernel must be compiled. (The unchanged program's kernels are cached.)"""
+"""Seconds to add if a mutant's kernel has to be compiled. The kernels of the unchanged program are cached."""
 PLUGINS = ("pytest_asyncio.plugin", "pytest_timeout")
-"""The only pytest plug-ins to load. Loading all of them would take longer than the tests of most mutants."""
+"""The only pytest plug-ins to load. Loading all of them would take longer than most mutants' tests."""
 PRELOADED = (
     "pytest",
     "pytest_asyncio",
@@ -41,13 +41,13 @@ PRELOADED = (
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of a trial of a mutant. It was `killed` if a test failed or the time limit was exceeded; otherwise, it
-    `survived`.
+    """The result of trying a mutant. `verdict` is `killed` if a test failed or the time limit was exceeded, and
+    otherwise `survived`.
     """
 
     verdict: str
     by: str
-    """The first failed test, or another reason why the mutant was killed. Empty if the mutant survived."""
+    """The first failed test, or another reason why the mutant was killed. Empty if it survived."""
     seconds: float
 
 
@@ -86,8 +86,8 @@ def tried(folder: Path, plan: Plan, change: Change, limit: float) -> Verdict:
 
 
 def _forget(path: Path) -> None:
-    """Remove a module's bytecode, because Python doesn't notice a change within the same second if the source's length
-    stays the same.
+    """Remove a module's bytecode. Otherwise, Python wouldn't notice a change that is made within the same second and
+    keeps the length of the source.
     """
     for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.cpython-*.pyc"):
         compiled.unlink()
@@ -114,7 +114,7 @@ def _run(folder: Path, plan: Plan, limit: float) -> Verdict:
 
 @cache
 def _context() -> ForkServerContext:
-    """Return a context for processes that start with the libraries, but not the program, already imported."""
+    """Return a context for new processes. They start with the libraries already imported, but not the program."""
     context = get_context("forkserver")
     context.set_forkserver_preload(list(PRELOADED))
     return context

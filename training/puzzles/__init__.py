@@ -1,1 +1,1 @@
-"""Puzzles from the engine's games: mined, checked, rated, written and audited by `python -m training.puzzles`."""
+"""Making puzzles from the engine's games, with `python -m training.puzzles`."""

@@ -1,4 +1,4 @@
-"""Make puzzles from the engine's games: mine puzzles, let the levels try them, write the files, and audit the files.
+"""Make puzzles from the engine's games: mine them, rate them with the engine's levels, write the files, and audit them.
 
     python -m training.puzzles mine orda ordamirror khans asymmetric --puzzles 2000 -o data/puzzles
     python -m training.puzzles moments --games data/reviews.jsonl -o data/puzzles
@@ -7,9 +7,9 @@
     python -m training.puzzles audit --puzzles 200 -o data/audit --withdraw
     python -m training.puzzles tables
 
-Each step only does what's still missing, so you can interrupt it and run it again. The same seed gives the same puzzles
-on any number of processes. `--puzzles` is the total number for `mine`, the number per variant for `rate` and `write`,
-and the number of shipped puzzles to examine for `audit`.
+Each step does only what is still missing, so you can interrupt it and run it again. The same seed gives the same
+puzzles on any number of processes. `--puzzles` is the total number of puzzles for `mine`, the number per variant for
+`rate` and `write`, and the number of shipped puzzles to examine for `audit`.
 """
 
 from __future__ import annotations
@@ -41,21 +41,22 @@ GAMES_A_PART = 2
 BATCH = 5
 TRIED = "tried-*.jsonl"
 VARIED = "-varied"
-"""The suffix of the file names of parts that were mined for overlooked threats (`--varied`)."""
+"""The suffix in the names of files that were mined with `--varied`, which looks for overlooked threats."""
 MOMENTS = "moments"
-"""The mark in the names of parts that come from key moments."""
+"""The part of a file's name that marks puzzles from key moments."""
 MOST_A_GAME = 20
-"""The maximum number of puzzles from a game's key moments: two for each."""
+"""The maximum number of puzzles from one game's key moments. Each moment gives at most two."""
 
 Place = tuple[str, str]
 Part = tuple[str, str, int, bool]
-"""A variant, a seed, a part's number, and whether to look for overlooked threats instead of mates and campmates."""
+"""A variant's key, a seed, the number of a part, and whether to look for overlooked threats (`--varied`)."""
 
 
 def keys_of(names: list[str]) -> list[str]:
-    """Return the keys of variants. Each name is a variant's key, or a family's key for all its variants.
+    """Return the keys of the variants that these names stand for. A name is a variant's key, or a family's key for all
+    its variants.
 
-    If `names` contains both, the named variants and the families' variants alternate.
+    If there are both, the variants and the families' variants alternate.
     """
     alone = [name for name in names if name in VARIANTS]
     pairings = [one.key for name in names if name not in VARIANTS for one in find_any_family(name).variants]
@@ -72,7 +73,7 @@ def mine(asked: argparse.Namespace) -> None:
 
 
 def missing(folder: Path, keys: list[str], seed: str, varied: bool) -> Iterator[tuple[Path, Part]]:
-    """Yield the path and the task of each part that has no file yet. The iterator is infinite."""
+    """Yield the parts that have no file yet, each with the path of its file. The iterator is infinite."""
     for part in count():
         key = keys[part % len(keys)]
         path = folder / f"{key}-{seed}{VARIED if varied else ''}-{part:05d}.jsonl"
@@ -94,7 +95,7 @@ def mined(task: Part) -> list[Record]:
 
 
 def moments(asked: argparse.Namespace) -> None:
-    """Store the puzzles from the key moments of games between the levels."""
+    """Store the puzzles from the key moments of games between the engine's levels."""
     parts = [(part_of_game(asked.output, game), game) for game in kept_games(asked.games)]
     new = [(path, game) for path, game in parts if not path.exists()]
     run(iter(new), mined_from_moments, asked.processes, 0, len(new) * MOST_A_GAME)
@@ -115,8 +116,8 @@ def pool_of(folder: Path, key: str) -> list[Record]:
 
 
 def known_of(asked: argparse.Namespace, key: str) -> list[Record]:
-    """Return all puzzles mined for a variant, except withdrawn ones. Puzzles that the levels have tried have a
-    rating.
+    """Return all puzzles mined for a variant, with rare ones first and without withdrawn ones. Puzzles that the levels
+    have tried have a rating.
     """
     out, known = {record.fen for record in withdrawn(key)}, by_position(asked.output, TRIED)
     pool = [record for record in pool_of(asked.output, key) if record.fen not in out]
@@ -124,13 +125,13 @@ def known_of(asked: argparse.Namespace, key: str) -> list[Record]:
 
 
 def chosen_of(asked: argparse.Namespace, key: str, pool: list[Record]) -> list[Record]:
-    """Return the puzzles of a variant that are already shipped or have been chosen to be shipped."""
+    """Return the puzzles of a variant to ship: those that are already shipped, and new ones from the pool."""
     prover = Prover()
     return choose((record for record in pool if is_forced(prover, record)), asked.puzzles, shipped(key))
 
 
 def rate(asked: argparse.Namespace) -> None:
-    """Let the engine's levels try the puzzles that will be shipped and have no rating yet."""
+    """Let the engine's levels try the chosen puzzles that have no rating yet."""
     keys = dict.fromkeys(keys_of(asked.names))
     chosen = [record for key in keys for record in chosen_of(asked, key, known_of(asked, key))]
     new = [record for record in chosen if not record.rating]
@@ -145,22 +146,22 @@ def solvers() -> Solvers:
 
 
 def tried(batch: list[Record]) -> list[Record]:
-    """Let the levels try puzzles, and return the puzzles with their ratings."""
+    """Let the levels try these puzzles. Return the puzzles with their ratings."""
     return [solvers().tried(record) for record in batch]
 
 
 def by_position(folder: Path, pattern: str) -> dict[Place, Record]:
-    """Return the puzzles in the files that match a pattern, keyed by variant and FEN."""
+    """Return the puzzles in all files that match a pattern, keyed by variant and FEN."""
     return {place_of(record): record for record in in_files(folder, pattern)}
 
 
 def place_of(record: Record) -> Place:
-    """Return the variant and the FEN of a puzzle, which identify the puzzle until it has an id."""
+    """Return the variant and the FEN of a puzzle. They identify puzzles that have no id yet."""
     return record.variant, record.fen
 
 
 def write(asked: argparse.Namespace) -> None:
-    """Write the files of the shipped puzzles. Puzzles that are already in them stay; newly rated puzzles are added."""
+    """Write the files of the shipped puzzles. Shipped puzzles stay in the files, and newly rated ones are added."""
     for key in dict.fromkeys(keys_of(asked.names)):
         chosen = chosen_of(asked, key, [record for record in known_of(asked, key) if record.rating])
         records = [themed(record) for record in numbered(key, chosen, withdrawn(key))]
@@ -173,7 +174,7 @@ def write(asked: argparse.Namespace) -> None:
 
 
 def audit(asked: argparse.Namespace) -> None:
-    """Draw a sample of the shipped puzzles. Count the puzzles in which a longer search finds a second solution."""
+    """Examine a sample of the shipped puzzles. Count the puzzles for which a longer search finds a second solution."""
     records = [record for variant in listed_variants() for record in shipped(variant.key)]
     drawn = random.Random(asked.seed).sample(records, min(asked.puzzles, len(records)))
     known = by_position(asked.output, "audited-*.jsonl")
@@ -191,18 +192,18 @@ def audit(asked: argparse.Namespace) -> None:
 
 @cache
 def auditor(times: int) -> Auditor:
-    """Return this process's auditor, which searches `times` times as many nodes as the original check."""
+    """Return this process's auditor. Its searches have `times` times as many nodes as the original check."""
     return Auditor(patient_judge(times))
 
 
 def audited(task: tuple[int, list[Record]]) -> list[Record]:
-    """Audit a batch of puzzles, and return them. Puzzles that have a second solution get the rating 0."""
+    """Audit a batch of puzzles. Return the puzzles, with the rating 0 if they have a second solution."""
     times, batch = task
     return [record if auditor(times).is_sound(record) else replace(record, rating=0) for record in batch]
 
 
 def tables(asked: argparse.Namespace) -> None:
-    """Update the tables of the page about puzzles."""
+    """Update the tables in docs/measurements/puzzles.md."""
     PAGE.write_text(with_tables(PAGE.read_text("utf-8")), "utf-8")
 
 

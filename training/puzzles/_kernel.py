@@ -1,7 +1,4 @@
-"""The compiled proof that a side can force the end of the game.
-
-It tries all of the side's moves against all replies.
-"""
+"""The compiled proof that a side can force the end of the game. It tries all moves of that side against all replies."""
 
 from __future__ import annotations
 
@@ -12,22 +9,25 @@ from bot.rules._kernel.layout import GOALS, KIND_MASK, KIND_SHIFT, ROYAL, STATE,
 from bot.rules._kernel.movegen import COUNT, WRITE, generate, is_camped, is_check, make
 
 LEFT, STALEMATE_WINS, ONLY_FORCING = 0, 1, 2
-"""Indices in `facts`: how many positions can still be examined (below 0: the answers are invalid); whether stalemate
-wins; and whether to try only moves of the attacker that end the game, give check, or move a king that can win by
-campmate.
+"""Indices in `facts`.
 
-Trying only these moves is much faster, but misses some forced ends.
+LEFT: how many positions can still be examined. If negative, the results are invalid.
+
+STALEMATE_WINS: whether stalemate wins.
+
+ONLY_FORCING: whether the attacker may play only moves that end the game, give check, or move a king that can win by
+campmate. This is much faster, but misses some forced ends.
 """
 YES, NO = np.bool_(True), np.bool_(False)
-"""Constants instead of literals: Numba would compile a separate kernel for each literal, and its cache can't store
+"""Constants to use instead of literals. Numba would compile a separate kernel for each literal, and it can't cache
 kernels that call each other.
 """
 
 
 @kernel
 def ends(arrays, after):
-    """Return whether the last move has won by campmate or checkmate. `after` is the index at which the position after
-    the move starts.
+    """Return whether the last move has won by campmate or checkmate. The position after the move starts at index
+    `after`.
     """
     tables, stack, moves, _, pins, _ = arrays
     if is_camped(tables, stack, after):
@@ -37,7 +37,7 @@ def ends(arrays, after):
 
 @kernel
 def place_of(move, row, count):
-    """Return the index of a move among the first `count` moves of a row, or 0 if the move isn't among them."""
+    """Return the index of a move in the first `count` entries of a row, or 0 if the move isn't there."""
     for i in range(count):
         if row[i] == move:
             return i
@@ -46,18 +46,19 @@ def place_of(move, row, count):
 
 @kernel
 def marches(tables, stack, base, move):
-    """Return whether a move is made by a king that could win by campmate in this variant."""
+    """Return whether a move is made by a king that can win by campmate."""
     return (move >> KIND_SHIFT) & KIND_MASK == ROYAL and tables[GOALS + np.int64(stack[base + TURN])] != 0
 
 
 @kernel
 def forces(arrays, base, own, attacks):
-    """Return whether the attacker, who is to move if `attacks` is set, can force the end in at most `own` moves.
+    """Return whether the attacker can force the end of the game in at most `own` moves. `attacks` says whether the
+    attacker is to move.
 
-    `arrays` holds the tables, 2 * own + 2 positions, the moves and the last refutation at each ply, scratch space, and
-    facts. In variants where stalemate wins, a stalemate by the attacker's last move isn't found.
+    `arrays` contains the rules' tables, 2 * own + 2 positions, the moves and the last refutation at each ply, scratch
+    space, and `facts`. Where stalemate wins, a stalemate by the attacker's last move isn't found.
     """
-    # One function handles both sides, because Numba's cache can't store functions that call each other.
+    # One function handles both sides, because Numba can't cache functions that call each other.
     tables, stack, moves, killers, pins, facts = arrays
     after, ply = base + STATE, base // STATE
     row = moves[ply]
@@ -94,11 +95,11 @@ def forces(arrays, base, own, attacks):
 
 @kernel
 def scan(arrays, most, budget, found):
-    """Write to found[i] the number of moves in which the opponent can force the end of the game after the i-th legal
-    move. Return how many legal moves there are.
+    """Set found[i] to the number of moves that the opponent needs to force the end of the game after the i-th legal
+    move. Return the number of legal moves.
 
-    found[i] is -1 if the move itself has ended the game, and 0 if the end can't be forced in `most` moves. `budget` is
-    the maximum number of positions to examine for each legal move and each length of a forced end.
+    found[i] is -1 if the move itself ends the game, and 0 if the opponent can't force the end in `most` moves. For each
+    legal move and each number of moves, at most `budget` positions are examined.
     """
     tables, stack, moves, _, pins, facts = arrays
     count = generate(tables, stack, 0, moves[0], pins, WRITE)

@@ -1,4 +1,4 @@
-"""The audit of shipped puzzles: a longer search looks for second solutions."""
+"""Audits shipped puzzles: a longer search looks for second solutions."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ TABLE_MB = 16
 
 
 def patient_judge(times: int) -> Judge:
-    """Return a judge that searches `times` times as many nodes as the check of new puzzles.
-
-    It requires the margin that shipped puzzles must have.
+    """Return a judge for the audit. Its searches have `times` times as many nodes as the check of new puzzles, and it
+    requires MARGIN between the best move and the rest.
     """
     return Judge(NODES * times, MARGIN, searcher=Searcher(TABLE_MB))
 
@@ -28,9 +27,7 @@ class Auditor:
     judge: Judge
 
     def is_sound(self, record: Record) -> bool:
-        """Return whether the puzzle's move is the only one that reaches the puzzle's goal, at each of the solver's
-        turns.
-        """
+        """Return whether the solution's move is the only one that reaches the goal, on each of the solver's turns."""
         line = record.replayed()
         self.judge.searcher.forget()
         turns = zip(line.positions[::2], record.line[::2], strict=False)

@@ -1,5 +1,7 @@
-"""Finds candidates for puzzles: positions after moves that look good at first but lose, and positions in which one move
-wins or saves the game.
+"""Finds candidates for puzzles.
+
+A candidate is a position after a move that looks good but loses, or a position in which one move wins or saves the
+game.
 """
 
 from __future__ import annotations
@@ -16,24 +18,24 @@ from training.puzzles.search import Searcher, Seen
 GLANCE, NODES = 80, 250
 """The node limits of the first and the second search of a position after a move."""
 HOPE = 0.1
-"""The minimum chances (-1 to 1) in the first search that make a second search worthwhile."""
+"""If the first search shows lower chances than this (-1 to 1), there is no second search."""
 UNSEEN = 0.45
-"""The maximum chances at depth 1: above this, the win would be obvious."""
+"""The maximum chances at depth 1. If they are higher, the win is too obvious."""
 SLIPS_EVERY = 12
-"""The search for losing moves that the proof misses is slow. It runs only at two of every SLIPS_EVERY plies, one per
+"""The slow search for losing moves that the proof misses runs at only two of every SLIPS_EVERY plies, one for each
 side.
 """
 APART = 0.4
-"""The minimum difference in chances between the best move and the next."""
+"""The minimum difference in chances between the best and the second-best move."""
 PROVEN = 3
-"""After every move, a proof looks for forced wins in up to this many moves."""
+"""After every move, a proof looks for forced wins of up to this many moves."""
 POSITIONS = 500
-"""The maximum number of positions that a proof of a forced win can examine."""
+"""The maximum number of positions that one proof can examine."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A position that might be a puzzle, and the move that led to it. That move can be a mistake or a threat."""
+    """A position that might be a puzzle, and the move that led to it. The move can be a mistake or a threat."""
 
     before: Position
     last: Move
@@ -51,8 +53,8 @@ class Finder:
     prover: Prover = field(default_factory=Prover)
 
     def candidates(self, before: Watched | None, last: Move | None, watched: Watched, ply: int) -> Iterator[Candidate]:
-        """Yield the position in the game if it might be a puzzle. Then yield positions after possible mistakes in it,
-        the most natural mistakes first.
+        """Yield the position itself if it might be a puzzle. Then yield the positions after possible mistakes, starting
+        with the most natural mistakes.
         """
         self.searcher.forget()
         seen = watched.seen
@@ -67,27 +69,27 @@ class Finder:
                 yield from sorted((one for one in slips if one is not None), key=lambda one: -one.rank)
 
     def turning(self, before: Watched | None, last: Move | None, watched: Watched, ply: int) -> Iterator[Candidate]:
-        """Yield the position in the game if it might be a puzzle."""
+        """Yield the position itself if it might be a puzzle."""
         if before is not None and last is not None and self._is_turn(before, watched):
             yield Candidate(before.position, last, watched.position, ply, 0.0)
 
     def _is_turn(self, before: Watched, watched: Watched) -> bool:
-        """Return whether the position is a turning point of the game: only one move seems to save the game or, after a
-        mistake by the opponent, to win it.
+        """Return whether a position is a turning point of the game. Only one move must seem to save the game, or to win
+        it after a mistake by the opponent.
         """
         is_won_now = before.seen.chances >= -NOT_WON and watched.seen.chances >= WON
         is_even = abs(watched.seen.chances) <= EVEN
         return (is_won_now or is_even) and self.is_single(watched.position, watched.seen)
 
     def mistakes(self, position: Position) -> dict[Move, int]:
-        """Return, for each legal move, the number of moves in which the opponent can then force the end; see
+        """Return, for each legal move, the number of moves that the opponent then needs to force the end. See
         `Prover.mistakes`.
         """
         return self.prover.mistakes(position, PROVEN, POSITIONS)
 
     def _mistake(self, before: Position, move: Move, ply: int) -> Candidate | None:
-        """Return the position after a move that allows the opponent to force the end. Return None if several replies
-        seem to force it, or if the best reply captures the piece that has moved.
+        """Return the position after a move that lets the opponent force the end. Return None if several replies seem to
+        win, or if the best reply captures the piece that moved.
         """
         position = before.play(move)
         seen = self.searcher.look(position, GLANCE)
@@ -96,7 +98,7 @@ class Finder:
         return Candidate(before, move, position, ply, -seen.at_first)
 
     def _slip(self, before: Position, move: Move, ply: int) -> Candidate | None:
-        """Return the position after a move that looks good at first but loses. Return None for other moves, or if
+        """Return the position after a move that looks good at first but loses. Return None for other moves, and if
         several replies seem to win.
         """
         position = before.play(move)

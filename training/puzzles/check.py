@@ -1,10 +1,8 @@
-"""Checks whether a position is a puzzle: at each of the solver's turns, there must be only one move that wins or saves
-the game.
+"""Checks whether a position is a puzzle: on each of the solver's turns, only one move may win or save the game.
 
-A move is the only one if the chances after every other move are lower by a margin: 0.7 on lichess's scale from -1 to 1.
-If a proof shows that the move forces the end of the game, no other move may force it as quickly.
-At the last turn, all moves that end the game are equally correct, and moves that win later are wrong: the task is to
-end the game.
+A move is the only one if every other move leads to lower chances by a margin: 0.7 on lichess's scale from -1 to 1. If a
+proof shows that the move forces the end of the game, no other move may force it as quickly. On the last turn, all moves
+that end the game at once are right. Moves that win later are wrong, because the task is to end the game.
 """
 
 from __future__ import annotations
@@ -17,11 +15,11 @@ from training.puzzles.record import SAVE, WIN
 from training.puzzles.search import Searcher
 
 MARGIN = 0.7
-"""The minimum difference in chances between the only move and the next, as on lichess."""
+"""The minimum difference in chances between the only move and all other moves, as on lichess."""
 SAFE_MARGIN = 0.8
 """The margin for making puzzles.
 
-It is larger than MARGIN, so that MARGIN still holds if a longer search returns different scores.
+It is larger than MARGIN. This way, a puzzle still has MARGIN when a longer search returns different scores.
 """
 WON = 0.6
 """The minimum chances in a won position (about 375 centipawns), as on lichess."""
@@ -31,13 +29,13 @@ EVEN = 0.35
 Reaching such a position counts as saving the game.
 """
 NOT_WON = 0.4
-"""The solver's maximum chances before the opponent's last move (about 230 centipawns). Winning a game that was already
-won is no puzzle.
+"""The solver's maximum chances before the opponent's last move (about 230 centipawns). If the game was already won,
+winning it isn't a puzzle.
 """
 MOST_TURNS = 5
 REPLIES, WORSE_REPLY = 6, 150
-"""At most REPLIES replies of the opponent are tried. They are at most WORSE_REPLY centipawns worse than the best reply,
-unless the end is forced.
+"""At most REPLIES of the opponent's replies are tried. A reply can be at most WORSE_REPLY centipawns worse than the
+best one, unless the end is forced.
 """
 END = 100_000
 """The value of a finished or forced win, in centipawns."""
@@ -56,7 +54,7 @@ class Only:
 
 @dataclass(frozen=True)
 class Solution:
-    """A puzzle's line in UCI, and its goal: `WIN` or `SAVE`."""
+    """The line of a puzzle in UCI, and its goal: `WIN` or `SAVE`."""
 
     line: tuple[str, ...]
     goal: str
@@ -70,16 +68,16 @@ class Judge:
     """The node limit of the search for the best move. The search of the other moves has the same limit."""
     margin: float = MARGIN
     proven: int = PROVEN
-    """At every turn, a proof looks for forced wins in up to this many moves."""
+    """On every turn, a proof looks for forced wins of up to this many moves."""
     searcher: Searcher = field(default_factory=Searcher)
     prover: Prover = field(default_factory=Prover)
 
     def solve(self, position: Position) -> Solution | None:
-        """Return the solution of a puzzle, in which the solver has at least two turns. Return None if the position
-        isn't a puzzle.
+        """Return the solution of a puzzle, with at least two turns of the solver. Return None if the position isn't a
+        puzzle.
 
-        After each move, the opponent plays a good reply after which the solver again has only one good move. If there
-        is no such reply, the line ends. No position occurs twice, because moving back and forth isn't a puzzle.
+        After each move, the opponent plays a good reply that again leaves the solver only one good move. If there is no
+        such reply, the line ends. Positions aren't repeated, because moving back and forth isn't a puzzle.
         """
         self.searcher.forget()
         only = self.only_move(position)
@@ -102,7 +100,7 @@ class Judge:
         return _trimmed(line, turns, goal)
 
     def confirm(self, position: Position, found: Solution) -> Solution | None:
-        """Return the part of a solution that this judge confirms, or None if that part is too short for a puzzle."""
+        """Return the part of a solution that this judge confirms, or None if it is too short for a puzzle."""
         self.searcher.forget()
         line: list[Move] = []
         turns: list[Position] = []
@@ -126,10 +124,10 @@ class Judge:
     def _continued(
         self, position: Position, ends_in: int | None, goal: str, met: set[bytes]
     ) -> tuple[Only | None, Move | None]:
-        """Return the only good move at the solver's next turn, and the opponent's reply before it. Return (None, None)
-        if no reply leaves only one good move.
+        """Return the solver's only good move on the next turn, and the opponent's reply before it. Return (None, None)
+        if no reply leaves exactly one good move.
 
-        `met` contains the keys of the line's positions, which must not be repeated.
+        `met` contains the keys of the line's positions. They must not be repeated.
         """
         if position.outcome is None:
             for reply in self.replies(position, ends_in)[:REPLIES]:
@@ -141,7 +139,7 @@ class Judge:
         return None, None
 
     def only_move(self, position: Position) -> Only | None:
-        """Return the only good move in a position, or None if there are several good moves or none."""
+        """Return the only good move in a position, or None if there isn't exactly one."""
         ending = self.prover.ending(position)
         if ending:
             return Only(ending[0], 1.0, 1)
@@ -158,7 +156,7 @@ class Judge:
         return Only(seen.move, seen.chances) if is_only else None
 
     def replies(self, position: Position, ends_in: int | None) -> tuple[Move, ...]:
-        """Return the opponent's good replies, best first. If a forced end is proven, return the replies that delay it
+        """Return the opponent's good replies, best first. If the end is forced, return the replies that delay it
         longest.
         """
         worth = {move: self._worth_after(position.play(move)) for move in position.legal_moves}
@@ -179,7 +177,7 @@ class Judge:
         return -(score.cp or 0)
 
     def chances_before(self, position: Position) -> float:
-        """Return the chances, -1 to 1, of the side that isn't to move."""
+        """Return the chances of the side that isn't to move, from -1 to 1."""
         return -self.searcher.look(position, self.nodes // 2).chances
 
     def _others_fail(self, position: Position, good: tuple[Move, ...], best: float) -> bool:
@@ -194,8 +192,8 @@ def wins(position: Position, move: Move) -> bool:
 
 
 def goal_of(chances: float) -> str | None:
-    """Return the goal of a puzzle in which the only good move leads to these chances: `WIN` or `SAVE`. Return None if
-    the chances fit neither goal.
+    """Return the goal of a puzzle, given the chances after its only good move: `WIN` or `SAVE`. Return None if neither
+    goal fits.
     """
     if chances >= WON:
         return WIN
@@ -203,8 +201,8 @@ def goal_of(chances: float) -> str | None:
 
 
 def _trimmed(line: list[Move], turns: list[Position], goal: str | None) -> Solution | None:
-    """Return the line up to the last turn at which the solver had a choice. Return None if fewer than two turns remain,
-    or if the solver had no choice at the first turn.
+    """Return the line up to the last turn on which the solver has a choice. Return None if fewer than two turns remain,
+    or if the solver has no choice on the first turn.
     """
     while turns and len(turns[-1].legal_moves) == 1:
         turns.pop()

@@ -1,4 +1,4 @@
-"""Chooses the mined puzzles to ship: no duplicates, no near-duplicates, and not too many puzzles of one kind."""
+"""Chooses which mined puzzles to ship. There are no near-duplicates, and not too many puzzles of one kind."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from training.puzzles.record import Record
 from training.puzzles.themes import ends_game
 
 NEAR = 6
-"""If the boards of two puzzles differ on at most this many squares, the second puzzle counts as a duplicate."""
+"""If the boards of two puzzles differ on at most this many squares, the second puzzle is a near-duplicate."""
 NEAR_WITH_LINE = 16
-"""The corresponding limit for two puzzles with the same solution."""
+"""The same limit for two puzzles with the same solution."""
 MOST_OF_A_KIND = 0.5
-"""The maximum share of puzzles with the same first theme, as long as there are enough other puzzles."""
+"""The maximum share of puzzles with the same first theme. It can be exceeded if there are too few other puzzles."""
 HARD = 1600
-"""Puzzles with at least this rating are rare."""
+"""Puzzles with at least this rating count as rare."""
 
 Board = NDArray[np.uint8]
 
 
 def choose(pool: Iterable[Record], wanted: int, kept: Sequence[Record] = ()) -> list[Record]:
-    """Return the `kept` puzzles of a variant, followed by puzzles from the pool in its order. There are `wanted`
-    puzzles in total if the pool has enough.
+    """Return the `kept` puzzles, followed by puzzles from the pool in the pool's order: `wanted` in total, or fewer if
+    the pool is too small.
 
-    Puzzles of over-represented kinds are used only if there are too few others.
+    Puzzles of kinds that are already frequent are used only if there are too few others.
     """
     found = list(kept)
     seen = [(board_of(record), record.line) for record in kept]
@@ -52,16 +52,15 @@ def choose(pool: Iterable[Record], wanted: int, kept: Sequence[Record] = ()) -> 
 
 
 def rarest_first(pool: Iterable[Record]) -> list[Record]:
-    """Return the pool with rare puzzles first: puzzles that don't end the game, and puzzles that most levels can't
-    solve.
+    """Return the pool with rare puzzles first. A puzzle is rare if it doesn't end the game, or if most levels can't
+    solve it.
     """
     return sorted(pool, key=lambda record: ends_game(record.themes) and record.rating < HARD)
 
 
 def is_forced(prover: Prover, record: Record) -> bool:
-    """Return whether a line that ends the game is as long as the best defense can make it.
-
-    Always return True for other lines.
+    """Return whether a line that ends the game is as long as the best defense can make it. Return True for all other
+    lines.
     """
     line = record.replayed()
     if line.position.outcome is None:
@@ -73,20 +72,20 @@ def is_forced(prover: Prover, record: Record) -> bool:
 
 
 def board_of(record: Record) -> Board:
-    """Return the board and the side to move as numbers. Each square has the character code of its FEN letter, or 0 if
-    it is empty; the side to move comes last.
+    """Return the board and the side to move as numbers: the character code of the FEN letter for each square, or 0 if
+    the square is empty. The side to move comes last.
     """
     position = Position.from_fen(find_variant(record.variant), record.fen)
     board = np.zeros(65, np.uint8)
     for square, piece in position.pieces.items():
         board[square] = ord(piece.letter) + 32 * piece.color
-    # The same board with the other side to move is a different puzzle.
+    # With the other side to move, the same board is a different puzzle.
     board[64] = position.turn
     return board
 
 
 def is_near(one: tuple[Board, tuple[str, ...]], other: tuple[Board, tuple[str, ...]]) -> bool:
-    """Return whether two puzzles, each given by its board and its line, are nearly the same."""
+    """Return whether two puzzles are nearly the same. Each is given by its board and its line."""
     if one[0][64] != other[0][64]:
         return False
     differ = int(np.count_nonzero(one[0] != other[0]))

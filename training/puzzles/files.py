@@ -1,4 +1,4 @@
-"""The files of the shipped puzzles, and the file of the puzzles that have been withdrawn."""
+"""The files of shipped puzzles, and the file of withdrawn puzzles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.puzzles import FOLDER
 from training.puzzles.record import Record
 
 WITHDRAWN = Path(__file__).parent / "withdrawn.jsonl"
-"""One withdrawn puzzle per line, as it was shipped. Neither the puzzle nor its id is ever used again."""
+"""Withdrawn puzzles, one per line, as they were shipped. Neither these puzzles nor their ids are used again."""
 
 
 def row_of(record: Record) -> dict[str, Any]:
@@ -29,7 +29,9 @@ def row_of(record: Record) -> dict[str, Any]:
 
 
 def record_of(row: dict[str, Any]) -> Record:
-    """Convert a row of a shipped file to a puzzle: the inverse of `row_of`. The variant comes from the puzzle's id."""
+    """Return the puzzle in a row of a shipped file. This is the inverse of `row_of`. The variant comes from the
+    puzzle's id.
+    """
     key, line, themes = row["id"].rpartition("-")[0], tuple(row["line"].split()), tuple(row["themes"])
     return Record(
         key, row["fen"], row["last"], line, row["goal"], row["source"], themes, rating=row["rating"], id=row["id"]
@@ -37,7 +39,7 @@ def record_of(row: dict[str, Any]) -> Record:
 
 
 def shipped(key: str, folder: Path = FOLDER) -> list[Record]:
-    """Return the puzzles in a variant's file. The list is empty if there is no file."""
+    """Return the puzzles in a variant's file, or an empty list if there is no file."""
     return _read(folder / f"{key}.jsonl")
 
 
@@ -47,7 +49,7 @@ def withdrawn(key: str, path: Path = WITHDRAWN) -> list[Record]:
 
 
 def ship(key: str, records: Iterable[Record], folder: Path = FOLDER) -> None:
-    """Write the file of a variant's puzzles, sorted by id."""
+    """Write a variant's puzzles to its file, sorted by id."""
     folder.mkdir(parents=True, exist_ok=True)
     _write(folder / f"{key}.jsonl", sorted(records, key=lambda record: record.id))
 
@@ -62,9 +64,7 @@ def withdraw(records: Iterable[Record], folder: Path = FOLDER, path: Path = WITH
 
 
 def numbered(key: str, records: Iterable[Record], taken: Iterable[Record]) -> list[Record]:
-    """Return the puzzles, with new ids for puzzles that have no id yet. Ids of the puzzles in `taken` aren't used
-    again.
-    """
+    """Return the puzzles, with new ids for those that have none. Ids of the puzzles in `taken` aren't used again."""
     found = list(records)
     last = max((int(one.id.rpartition("-")[2]) for one in [*found, *taken] if one.id), default=0)
     named: list[Record] = []

@@ -1,6 +1,4 @@
-"""Games in which to find puzzles. Both sides make mistakes, because they play the best move of a shallow search or even
-of one of its lower depths.
-"""
+"""Games for finding puzzles. Both sides make mistakes, because they play the best move of a shallow search."""
 
 from __future__ import annotations
 
@@ -15,27 +13,27 @@ from training.puzzles.search import Searcher, Seen
 WATCHED = 600
 """The node limit of the search of each position."""
 HASTE = (0.35, 0.25, 0.15)
-"""The probabilities of playing the best move at depth 1, 2 and 3.
+"""The probabilities of playing the move that is best at depth 1, 2 and 3.
 
 Otherwise, the best move of the whole search is played.
 """
 MARCHES = 0.5
-"""The share of games in which kings set out early toward campmate, in variants with campmate."""
+"""In variants with campmate, the share of games in which kings head for their goal early."""
 MARCH, MARCH_COST, MARCH_NODES = 0.35, 0.3, 300
-"""The probability that a king on its way to campmate takes a step toward its goal, the maximum loss of chances by such
-a step, and the node limit of the search that determines this loss.
+"""MARCH is the probability that a king on its way to its goal takes a step toward it. MARCH_COST is the maximum loss of
+chances by this step. MARCH_NODES is the node limit of the search that measures the loss.
 """
 OPENING_PLIES = (6, 7, 8, 9)
 KEPT = (1.0, 0.6)
-"""A game starts with one of these shares of its pieces, chosen at random, and with a larger share of its pawns. With
-fewer pieces, kings get into the open sooner.
+"""The possible shares of the pieces with which a game starts, chosen at random. A larger share of the pawns is kept.
+With fewer pieces, kings get into the open sooner.
 """
 LONGEST = 160
 BALANCED = 0.5
 """The maximum chances of either side after the opening."""
 DECIDED, AGREED = 0.97, 10
-"""A game ends when AGREED positions in a row have at least these chances for the same side, because surprises are
-unlikely by then.
+"""A game ends when the same side has at least these chances in AGREED positions in a row. Surprises are unlikely after
+that.
 """
 
 
@@ -49,15 +47,15 @@ class Watched:
 
 @dataclass
 class SelfPlay:
-    """Plays both sides of a game in which puzzles can be found."""
+    """Plays both sides of a game for finding puzzles."""
 
     searcher: Searcher
     rng: random.Random
     nodes: int = WATCHED
 
     def play(self, key: str) -> tuple[MoveLine, list[Watched]]:
-        """Play a game of a variant. Return its line, and its positions after the random opening with the results of
-        their searches.
+        """Play a game of a variant. Return its line, and the results of the searches in all positions after the random
+        opening.
         """
         line = self._begin(find_variant(key))
         marches = self.rng.random() < MARCHES
@@ -74,7 +72,7 @@ class SelfPlay:
         return line, watched
 
     def _begin(self, variant: Variant) -> MoveLine:
-        """Play random moves from the start position. In half of the games, some pieces are first removed from it."""
+        """Play random moves from the start position. In half of the games, some pieces are removed first."""
         keep = self.rng.choice(KEPT)
         while True:
             line = MoveLine.from_position(self._thinned(variant, keep))
@@ -99,7 +97,9 @@ class SelfPlay:
         return Position.from_fen(variant, write_fen(setup))
 
     def _hasty_depth(self) -> int:
-        """Draw the search depth whose best move will be played. A very large number means the last depth."""
+        """Return a random search depth. The best move at this depth will be played. A very large number stands for the
+        last depth.
+        """
         drawn = self.rng.random()
         for depth, share in enumerate(HASTE, start=1):
             drawn -= share
@@ -108,8 +108,8 @@ class SelfPlay:
         return len(HASTE) + 100
 
     def _step(self, watched: Watched) -> Move | None:
-        """With probability MARCH, return a step of the king toward its goal. Return None otherwise, or if every step
-        costs too much.
+        """With probability MARCH, return a step of the king toward its goal. Otherwise, or if all steps lose too much,
+        return None.
         """
         position = watched.position
         side = position.variant.sides[position.turn]

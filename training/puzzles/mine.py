@@ -1,4 +1,4 @@
-"""Finds the puzzles in a game. Candidates get a quick check first, and then a thorough one."""
+"""Finds the puzzles in games. Each candidate gets a quick check, and then a thorough one."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from training.reviewed_games import read_row
 NODES = 50_000
 """The node limit of each search in the thorough check.
 
-Each turn takes two searches: one for the best move, and one for the other moves.
+Each turn needs two searches: one for the best move, and one for all other moves.
 """
 HURRIED_NODES, HURRIED_MARGIN, HURRIED_PROOF = 2_500, 0.55, 2
 VARIED_NODES, VARIED_MARGIN = 250, 0.75
-"""When mining for overlooked threats: the node limit of the search of each position, and the margin of the check."""
+"""The node limit of the search of each position, and the margin of the check, when mining for overlooked threats."""
 TRIED = 4
 """The maximum number of candidates examined per position."""
 APART = 3
-"""The minimum number of plies between two puzzles of a game, because a threat can persist."""
+"""The minimum number of plies between two puzzles of a game. The same threat can last for several plies."""
 
 
 @dataclass
@@ -41,16 +41,16 @@ class Miner:
     judge: Judge = field(default_factory=lambda: Judge(NODES, SAFE_MARGIN))
     finder: Finder = field(default_factory=Finder)
     is_varied: bool = False
-    """Whether to look for overlooked threats instead of mistakes that allow mate or campmate."""
+    """Whether to look for overlooked threats, instead of mistakes that allow mate or campmate."""
     nodes: int = WATCHED
     """The node limit of the search of each position in a game."""
     counts: Counter[str] = field(default_factory=Counter)
-    """How many positions and candidates reached each step."""
+    """How many positions and candidates have reached each step."""
 
     @classmethod
     def varied(cls) -> Miner:
-        """Return a miner for puzzles other than mates and campmates. Because such puzzles are rarer, the miner checks
-        faster and less strictly, and relies more on the audit.
+        """Return a miner for puzzles that end in neither mate nor campmate. These are rarer, so the miner is faster and
+        less strict, and relies more on the audit.
         """
         return cls(judge=Judge(NODES, VARIED_MARGIN), is_varied=True, nodes=VARIED_NODES)
 
@@ -73,15 +73,15 @@ class Miner:
                     break
 
     def puzzles_of_moments(self, game: Json) -> Iterator[Record]:
-        """Yield the puzzles from the key moments of a game that `reviewed_games` has stored."""
+        """Yield the puzzles from the key moments of a game in the file of `reviewed_games`."""
         for candidate in moments_of(game):
             record = self._record(game["variant"], candidate, f"seed reviews game {game['number']} ply {candidate.ply}")
             if record is not None:
                 yield record
 
     def _record(self, key: str, candidate: Candidate, source: str) -> Record | None:
-        """Return a candidate's puzzle with its themes. Return None if the candidate isn't a puzzle, or if the solution
-        neither ends the game nor gains or saves anything.
+        """Return a candidate's puzzle with its themes. Return None if it isn't a puzzle, or if the solution doesn't end
+        the game, gain anything, or save anything.
         """
         self.counts["candidates"] += 1
         solution = self._solution(candidate)
@@ -97,7 +97,7 @@ class Miner:
         return replace(record, themes=themes)
 
     def _solution(self, candidate: Candidate) -> Solution | None:
-        """Return a candidate's solution if it passes both the quick check and the thorough check, or else None."""
+        """Return a candidate's solution if it passes the quick and the thorough check. Otherwise, return None."""
         hurried = self.hurried.solve(candidate.position)
         if hurried is None:
             return None
@@ -111,8 +111,8 @@ class Miner:
 
 
 def moments_of(game: Json) -> Iterator[Candidate]:
-    """Yield the positions before and after the worst moves of a game: what the player missed, and how the opponent
-    could have punished it.
+    """Yield the positions before and after the worst moves of a game. They show what the player missed, and how the
+    opponent could punish the mistake.
     """
     line, findings = read_row(game)
     analysis = judge(line, findings)
@@ -124,6 +124,8 @@ def moments_of(game: Json) -> Iterator[Candidate]:
 
 
 def is_recapture(candidate: Candidate, solution: Solution) -> bool:
-    """Return whether the first move recaptures the piece that has just captured. Nobody would overlook such a move."""
+    """Return whether the first move recaptures the piece that has just captured. This would be too obvious for a
+    puzzle.
+    """
     has_captured = candidate.before.captured(candidate.last) is not None
     return has_captured and solution.line[0][2:4] == candidate.last.uci[2:4]

@@ -1,4 +1,4 @@
-"""Work that is divided into parts. Each part writes a file, so that a command can be interrupted and run again."""
+"""Work that is divided into parts. Each part has its own file, so a command can be interrupted and run again."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ Task = TypeVar("Task")
 def run(
     tasks: Iterator[tuple[Path, Task]], work: Callable[[Task], list[Record]], processes: int, done: int, wanted: int
 ) -> None:
-    """Run tasks in several processes, and write the records of each task to its file. Stop when there are enough
-    records or no more tasks. `done` is the number of records that already exist.
+    """Run tasks in several processes, and write the records of each task to the task's file. Stop when there are enough
+    records, or when there are no more tasks.
+
+    `done` is the number of records that exist already, and `wanted` is the number that is enough.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; run the same command to continue"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -49,7 +51,7 @@ def in_files(folder: Path, pattern: str) -> list[Record]:
 
 
 def batches(records: list[Record], size: int) -> Iterator[tuple[str, list[Record]]]:
-    """Split records into batches. Yield each batch with its name, which is a hash of its content."""
+    """Split records into batches. Yield each batch with a name, which is a hash of its content."""
     for begin in range(0, len(records), size):
         batch = records[begin : begin + size]
         text = "".join(f"{record.variant} {record.fen} {record.line}" for record in batch)

@@ -1,6 +1,5 @@
-"""Proves that a side can force the end of the game.
-
-It tries all of the side's moves against all replies, up to a depth.
+"""Proves that a side can force the end of the game. It tries all of that side's moves against all replies, up to a
+depth.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from training.puzzles._kernel import LEFT, ONLY_FORCING, STALEMATE_WINS, forces,
 LONGEST = 5
 """The maximum number of the attacker's moves."""
 POSITIONS = 2_000_000
-"""The maximum number of positions examined for one answer. Examining them takes a second or two."""
+"""The maximum number of positions to examine for one result. This takes a second or two."""
 
 
 class TooLong(Exception):
-    """A proof would have to examine more positions than its limit allows."""
+    """The proof would have to examine too many positions."""
 
 
 @dataclass
 class Prover:
-    """Runs proofs, one at a time. Its fields are the arrays that the kernels work with."""
+    """Runs proofs, one at a time. Its fields are the arrays that the kernels use."""
 
     stack: Words = field(default_factory=lambda: np.zeros((2 * LONGEST + 3) * at.STATE, np.uint64))
     moves: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2 * LONGEST + 3, at.MAX_MOVES), np.int64))
@@ -36,12 +35,11 @@ class Prover:
     facts: NDArray[np.int64] = field(default_factory=lambda: np.zeros(3, np.int64))
 
     def distance(self, position: Position, most: int, positions: int = POSITIONS) -> int | None:
-        """Return the number of moves in which the side to move can force mate or campmate, or None if it takes more
-        than `most` moves.
+        """Return the number of moves that the side to move needs to force mate or campmate, or None if it needs more
+        than `most`.
 
-        Repetitions and the fifty-move rule are ignored. A puzzle's line starts at its first position, so the positions
-        before it don't count as repetitions. Raise TooLong if more than `positions` positions would have to be
-        examined.
+        Repetitions and the fifty-move rule are ignored. Positions before the start of a puzzle don't count as
+        repetitions anyway. Raise TooLong if more than `positions` positions would have to be examined.
         """
         for own in range(1, most + 1):
             if self._ask(position, own, True, positions):
@@ -49,10 +47,10 @@ class Prover:
         return None
 
     def lost_in(self, position: Position, most: int, positions: int = POSITIONS) -> int | None:
-        """Return the number of moves in which the opponent can end the game, whatever the side to move plays.
+        """Return the number of moves that the opponent needs to end the game against the best defense by the side to
+        move. Return 0 if the game is over, or None if the opponent needs more than `most` moves.
 
-        Return 0 if the game is already over, or None if the side to move can hold out for `most` moves. Raise TooLong
-        if more than `positions` positions would have to be examined.
+        Raise TooLong if more than `positions` positions would have to be examined.
         """
         for own in range(most + 1):
             if self._ask(position, own, False, positions):
@@ -60,9 +58,8 @@ class Prover:
         return None
 
     def keeping(self, position: Position, within: int, positions: int = POSITIONS) -> tuple[Move, ...]:
-        """Return the moves that force the end within `within` moves, counting the returned move as the first.
-
-        Raise TooLong if more than `positions` positions would have to be examined for a move.
+        """Return the moves that force the end within `within` moves, counting the returned move as the first one. Raise
+        TooLong if more than `positions` positions would have to be examined for a move.
         """
         return tuple(
             move
@@ -71,7 +68,7 @@ class Prover:
         )
 
     def mistakes(self, position: Position, most: int, positions: int) -> dict[Move, int]:
-        """Return, for each legal move, the number of moves in which the opponent can then force the end of the game.
+        """Return, for each legal move, the number of moves that the opponent then needs to force the end of the game.
 
         The number is -1 if the move itself ends the game, and 0 if no forced end was found. Only the opponent's forcing
         moves, such as checks, are tried.

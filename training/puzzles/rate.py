@@ -1,4 +1,4 @@
-"""Computes the first rating of a puzzle from the results of the engine levels that try to solve it."""
+"""Computes the first rating of a puzzle: the engine's levels try to solve it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from training.puzzles.record import Record
 TRIES = (2, 2, 2, 2, 2, 1, 1)
 """How often each level tries a puzzle.
 
-The last level isn't included: it uses the same search that checked the puzzles, so it would solve all of them.
+The last level isn't included. It uses the same search as the check of new puzzles, so it would solve all of them.
 """
 ENOUGH = 2
-"""Once this many levels in a row have solved a puzzle every time, higher levels don't try it."""
+"""If this many levels in a row have solved a puzzle on every try, higher levels don't try it."""
 MEAN, SPREAD = 1500, 400
-"""Before any level has tried a puzzle, its rating is assumed to have this mean and standard deviation."""
+"""The mean and the standard deviation of a puzzle's rating before any level has tried it."""
 LEAST, MOST, STEP = 400, 2800, 10
 LOGISTIC = 400 / math.log(10)
 
@@ -33,8 +33,8 @@ class Solvers:
     engine: Engine = field(default_factory=lambda: Engine(hash_mb=1, as_measured=True))
 
     def tried(self, record: Record) -> Record:
-        """Return a puzzle with its rating and, for each level, the numbers of solutions and of tries. The result is
-        deterministic.
+        """Return a puzzle with its rating and, for each level, how often the level solved it and tried it. The result
+        is deterministic.
         """
         tries: list[tuple[int, int]] = []
         for number, times in enumerate(TRIES):
@@ -55,10 +55,9 @@ class Solvers:
 
 
 def rating_of(record: Record) -> int:
-    """Return the most likely rating of a puzzle in Elo, given the levels' results.
+    """Return the rating of a puzzle in Elo that best explains the levels' results.
 
-    The probability that a level solves the puzzle is taken to be its expected score against a player with the puzzle's
-    rating.
+    The puzzle is treated like a player. A level's chance to solve it is the level's expected score against this player.
     """
     ratings = level_ratings(find_variant(record.variant).family)
 

@@ -1,4 +1,4 @@
-"""A puzzle while it is being made. It is stored as one line of JSON."""
+"""A puzzle while it is being made, stored as one line of JSON."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ WIN, SAVE = "win", "save"
 
 @dataclass(frozen=True)
 class Record:
-    """A position in which there is only one way to win or to save the game. Some fields are filled in by later
-    steps.
-    """
+    """A position in which only one move wins or saves the game. Later steps fill in some of the fields."""
 
     variant: str
     fen: str
     last: str
     """The move that led to the position, in UCI."""
     line: tuple[str, ...]
-    """The solution in UCI: the solver's moves and the replies between them. The solver makes the last move."""
+    """The solution in UCI: the solver's moves, with the opponent's replies in between. The last move is the solver's.
+    """
     goal: str
     """`WIN` or `SAVE`."""
     source: str
-    """The seed, game and ply from which the puzzle can be made again."""
+    """Where the puzzle comes from: the seed, game and ply with which it can be made again."""
     themes: tuple[str, ...] = ()
     tries: tuple[tuple[int, int], ...] = ()
-    """For each level that tried the puzzle, lowest level first: its number of solutions, and its number of tries."""
+    """For each level that tried the puzzle, lowest level first: how often the level solved it, and how often it tried.
+    """
     rating: int = 0
     id: str = ""
 
@@ -41,7 +41,7 @@ class Record:
         return (len(self.line) + 1) // 2
 
     def replayed(self) -> MoveLine:
-        """Return the solution as a line of moves. Raise InvalidFen or MoveError if it can't be played."""
+        """Return the solution as a line. Raise InvalidFen or MoveError if it can't be played."""
         return MoveLine.from_uci(find_variant(self.variant), self.fen, self.line)
 
     def to_json(self) -> str:
@@ -50,7 +50,7 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """Read a puzzle that `to_json` has written."""
+        """Read a puzzle that `to_json` wrote."""
         row = json.loads(text)
         row["tries"] = tuple((solved, tried) for solved, tried in row["tries"])
         return cls(**{**row, "line": tuple(row["line"]), "themes": tuple(row["themes"])})
@@ -62,7 +62,7 @@ def read(path: Path) -> list[Record]:
 
 
 def write(path: Path, records: Iterable[Record]) -> None:
-    """Write records to a file. The file is replaced in one step, so it is never incomplete."""
+    """Write records to a file. The file is replaced atomically, so it is never incomplete."""
     unfinished = path.with_suffix(".unfinished")
     unfinished.write_text("".join(f"{record.to_json()}\n" for record in records), encoding="utf-8")
     unfinished.replace(path)

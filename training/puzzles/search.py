@@ -28,10 +28,7 @@ class Seen:
     scores: tuple[Score, ...]
     """The score of each finished depth. There is at least one."""
     best: tuple[Move, ...]
-    """The best move at each depth, including the last one even if it is unfinished.
-
-    Empty if there are no legal moves.
-    """
+    """The best move at each depth. The last depth may be unfinished. Empty if there are no legal moves."""
 
     @property
     def chances(self) -> float:
@@ -40,9 +37,7 @@ class Seen:
 
     @property
     def at_first(self) -> float:
-        """The chances at first sight, -1 to 1: the result of depth 1, that is, after one move and the captures that
-        follow it.
-        """
+        """The chances at first sight, -1 to 1: the result at depth 1, which sees one move and the captures after it."""
         return chances(self.scores[0])
 
     @property
@@ -71,7 +66,7 @@ class Searcher:
         self.worker.forget()
 
     def look(self, position: Position, nodes: int, moves: tuple[Move, ...] = ()) -> Seen:
-        """Search a position with a node limit. If `moves` isn't empty, only these moves are considered."""
+        """Search a position with a node limit. If `moves` isn't empty, search only these moves."""
         worker = self.worker
         worker.enter(MoveLine.from_position(position), numbers=numbers_with_network(position.variant))
         if not worker.roots:

@@ -1,4 +1,4 @@
-"""The tables of docs/measurements/puzzles.md: how many puzzles are shipped, of which kinds, and how they end."""
+"""The tables in docs/measurements/puzzles.md: how many puzzles of each kind are shipped, and how they end."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ def _lines(rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
 
 
 def _by_variant() -> Iterator[tuple[str, ...]]:
-    """Yield a row for each variant: the numbers of all its puzzles, of those that end in campmate or in mate, and of
-    those with each theme, and the range and the median of the ratings.
+    """Yield a row for each variant.
+
+    It shows the number of all puzzles, of puzzles that end in campmate or in mate, and of puzzles with each theme. Then
+    it shows the range and the median of the ratings.
     """
     yield "variant", "puzzles", "campmate", "mate", *(theme.replace("-", " ") for theme in THEMES), "ratings, median"
     for variant in (one for family in FAMILIES.values() for one in family.variants):
@@ -43,8 +45,10 @@ def _by_variant() -> Iterator[tuple[str, ...]]:
 
 
 def _by_family() -> Iterator[tuple[str, ...]]:
-    """Yield a row for each game. It shows how many of the game's puzzles end in neither mate nor campmate. For each
-    theme, it has two numbers: puzzles that don't end in mate or campmate, and puzzles that do.
+    """Yield a row for each family.
+
+    It shows how many of the family's puzzles end in neither mate nor campmate. For each theme, it shows two numbers:
+    first the puzzles with neither, and then the puzzles that end in one of them.
     """
     yield "game", "neither mate nor campmate", *(theme.replace("-", " ") for theme in THEMES)
     for family in FAMILIES.values():

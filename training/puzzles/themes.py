@@ -1,4 +1,4 @@
-"""The themes of puzzles. Each theme is defined so that it depends only on the solution and the rules."""
+"""The themes of puzzles. Each theme depends only on the solution and the rules."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ DEFENSE, ENDGAME, MATERIAL = "defence", "endgame", "material"
 QUIET_MOVE, RACE = "quiet-move", "race"
 
 ENDGAME_POINTS = 13
-"""In an endgame, the pieces of each side, not counting pawns and king, are worth at most this many points (Jonathan
-Speelman's definition).
+"""In an endgame, each side's pieces (without pawns and king) are worth at most this many points. This is Jonathan
+Speelman's definition.
 """
 MATERIAL_POINTS = 1.5
-"""A line wins material if it gains at least this many points."""
+"""A solution wins material if it gains at least this many points."""
 NEAR_GOAL = 3
-"""In a race, the opponent's king is at most this many ranks from its goal."""
+"""In a race, the opponent's king is at most this many ranks away from its goal."""
 CLEARLY = 0.5
-"""A protected piece counts as threatened only if it is worth over this many points more than the attacker."""
+"""A protected piece is threatened only if its value exceeds the attacker's by more than this many points."""
 
 
 @dataclass(frozen=True)
 class Story:
-    """The solution of a puzzle. In its start position, the solver is to move."""
+    """The solution of a puzzle. The solver is to move in its first position."""
 
     line: MoveLine
     goal: str
@@ -49,13 +49,13 @@ class Story:
 
     @property
     def termination(self) -> Termination | None:
-        """How the solver wins the game at the end of the line, or None if the solver doesn't win there."""
+        """How the game ends if the solver wins it at the end of the line, or else None."""
         outcome = self.line.position.outcome
         return None if outcome is None or outcome.winner is not self.solver else outcome.termination
 
 
 def themes_of(line: MoveLine, goal: str) -> tuple[str, ...]:
-    """Return the themes of a puzzle. If the solution ends the game, the theme that says how it wins comes first."""
+    """Return the themes of a puzzle. If the solution ends the game, the theme for how it ends comes first."""
     story = Story(line, goal)
     found = [theme for theme, holds in THEMES if holds(story)]
     if story.termination is Termination.CAMPMATE:
@@ -81,7 +81,9 @@ def is_rewarding(themes: tuple[str, ...]) -> bool:
 
 
 def is_fork(story: Story) -> bool:
-    """Return whether a piece threatens two enemy pieces at once (one can be the king) and then captures one of them."""
+    """Return whether a piece threatens two enemy pieces at once, and then captures one of them. One of the two can be
+    the king.
+    """
     return any(
         later[1].origin == move.target and later[0].captured(later[1]) in purposes and len(purposes) > 1
         for (_, move, after), later in zip(story.steps, story.steps[1:], strict=False)
@@ -90,9 +92,7 @@ def is_fork(story: Story) -> bool:
 
 
 def is_divergent_strike(story: Story) -> bool:
-    """Return whether a piece other than a pawn captures on a square to which it couldn't have moved without
-    capturing.
-    """
+    """Return whether a piece other than a pawn captures on a square that it could reach only by capturing."""
     return any(
         before.captured(move) is not None
         and strikes_apart(before.pieces[move.from_square].piece_type, story.solver, move)
@@ -133,8 +133,8 @@ def is_endgame(story: Story) -> bool:
 
 
 def is_quiet_move(story: Story) -> bool:
-    """Return whether one of the solver's moves before the last doesn't capture, promote or give check. The king's steps
-    toward campmate don't count.
+    """Return whether at least one of the solver's moves before the last doesn't capture, promote or give check. Steps
+    of the king toward its goal don't count.
     """
     return any(
         before.captured(move) is None
@@ -146,15 +146,15 @@ def is_quiet_move(story: Story) -> bool:
 
 
 def is_race(story: Story) -> bool:
-    """Return whether the solver wins by campmate although the opponent's king is close to its own goal, too."""
+    """Return whether the solver wins by campmate while the opponent's king is also close to its goal."""
     start, opponent = story.line.start, story.solver.other
     left = start.variant.sides[opponent].ranks_to_goal(start.king(opponent))
     return story.termination is Termination.CAMPMATE and left <= NEAR_GOAL
 
 
 def is_material(story: Story) -> bool:
-    """Return whether the solver wins material without ending the game. The gain must remain even if the last capture is
-    recaptured.
+    """Return whether the solver wins material without ending the game. If the last capture can be recaptured, the gain
+    must remain.
     """
     if story.termination is not None or story.goal == SAVE:
         return False
@@ -187,15 +187,15 @@ THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
 
 
 def _approaches_goal(before: Position, move: Move) -> bool:
-    """Return whether the king steps closer to the rank where it wins."""
+    """Return whether a move is a step of the king toward its goal rank."""
     side = before.variant.sides[before.turn]
     is_king = before.king(before.turn) == move.origin
     return is_king and side.ranks_to_goal(move.target) < side.ranks_to_goal(move.from_square)
 
 
 def _purposes(after: Position, square: Square) -> set[Square]:
-    """Return the squares of the enemy pieces that the piece on a square threatens: the king, more valuable pieces, and
-    unprotected pieces.
+    """Return the squares of the enemy pieces that the piece on a square threatens: the king, pieces that are worth
+    more, and unprotected pieces.
     """
     own = after.pieces[square]
     them = own.color.other
@@ -213,6 +213,8 @@ def _purposes(after: Position, square: Square) -> set[Square]:
 
 
 def _step(color: Color, move: Move) -> Offset:
-    """Return the offset of a move, as seen by the side that moves: files to the right, and ranks forward."""
+    """Return the offset of a move from its side's point of view: the number of files to the right, and of ranks
+    forward.
+    """
     up = rank_of(move.target) - rank_of(move.from_square)
     return file_of(move.target) - file_of(move.from_square), up if color is Color.WHITE else -up

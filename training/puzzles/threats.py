@@ -1,9 +1,10 @@
-"""Finds overlooked threats: how the opponent would win if it could move now, and the moves that don't prevent this.
+"""Finds overlooked threats: how the opponent would win if it were the opponent's turn, and the moves that don't prevent
+this.
 
-A proof finds mates and campmates after each of forty legal moves within milliseconds. There is no such fast method for
-forks and other gains, so the side to move passes, and one search looks for a win by its opponent. The same win then
-works after every move that doesn't prevent it. Puzzles in which only one reply saves the game are searched for after
-checks and captures.
+For mates and campmates, a proof checks all legal moves of a position within milliseconds. Forks and other gains have no
+such fast method. Instead, the side to move passes, and a single search looks for a win by the opponent. That win then
+works after every move that doesn't prevent it. After checks and captures, the search also looks for positions in which
+only one reply saves the game.
 """
 
 from __future__ import annotations
@@ -18,24 +19,22 @@ from training.puzzles.games import Watched
 from training.puzzles.record import WIN
 
 THREAT, APART = 0.5, 0.35
-"""The minimum chances after a pass that count as a threat, and the minimum difference in chances between the threat and
-the next best move.
-"""
+"""A threat must give at least THREAT chances after a pass, and APART more than any other move."""
 FEWEST_ANSWERS = 3
-"""The minimum number of legal replies to a check or capture; with fewer, the reply is too easy to find."""
+"""The minimum number of legal replies to a check or capture. With fewer replies, the right one is too easy to find."""
 
 
 @dataclass
 class Threats:
-    """Finds candidates for puzzles: positions in which a threat was overlooked, and positions in which only one reply
-    meets a threat.
+    """Finds candidates for puzzles: positions after a move that overlooks a threat, and positions in which only one
+    reply meets a threat.
     """
 
     finder: Finder
     hurried: Judge
 
     def candidates(self, before: Watched | None, last: Move | None, watched: Watched, ply: int) -> Iterator[Candidate]:
-        """Yield the position in the game if it might be a puzzle. Then yield positions after moves that overlook a
+        """Yield the position itself if it might be a puzzle. Then yield the positions after moves that overlook a
         threat or make one.
         """
         self.finder.searcher.forget()
@@ -47,9 +46,8 @@ class Threats:
             yield from self._threatening(watched.position, ply + 1)
 
     def _threat(self, position: Position) -> Move | None:
-        """Return the move that the opponent threatens: it would win if the opponent could move now.
-
-        Return None if there is no such move, or if there would be several ways to win.
+        """Return the move with which the opponent threatens to win, or None if there is no such move. If there are
+        several, also return None.
         """
         if position.is_check:
             return None
@@ -61,9 +59,9 @@ class Threats:
         return passed.exact_move(found.line[0]) if found is not None and found.goal == WIN else None
 
     def _overlooking(self, position: Position, threat: Move, ply: int) -> list[Candidate]:
-        """Return the positions after moves that don't meet the threat. Moves that look best at depth 1 come first.
+        """Return the positions after moves that don't meet the threat. The moves that look best at depth 1 come first.
 
-        Moves that allow a forced end are left out, because `Finder` finds them.
+        Moves that allow a forced end are left out, because `Finder` finds those.
         """
         found = []
         for move, own in self.finder.mistakes(position).items():
@@ -74,7 +72,7 @@ class Threats:
         return sorted(found, key=lambda one: -one.rank)
 
     def _threatening(self, position: Position, ply: int) -> Iterator[Candidate]:
-        """Yield positions after checks and captures if only one reply seems to save or win the game."""
+        """Yield the positions after checks and captures in which only one reply seems to save or win the game."""
         for move in position.legal_moves:
             after = position.play(move)
             is_forcing = after.is_check or position.captured(move) is not None

@@ -37,7 +37,7 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
 
 
 def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
-    """Return whether a game is hidden from a member, judging only by cached channels.
+    """Return whether a game is hidden from a member, according to the cached channels.
 
     If the game's own channel isn't cached, the channel that the game started in is checked instead.
     """
@@ -57,7 +57,7 @@ async def may_see(interaction: Interaction, game: Game) -> bool:
     try:
         channel = game.channel_id and await look_up(interaction.client, game.server_id, game.channel_id)
     except CannotWrite:
-        return False  # the bot cannot see the channel, so it doesn't know the channel's members
+        return False  # the bot can't see the channel, so it can't check whether the member can
     channel = channel or _known(interaction, game.begun_in)
     return channel is None or _sees(interaction, channel)
 
@@ -97,9 +97,10 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
 
 
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
-    """Return whether a list has to leave out a game because the member isn't a player and can't see the game's channel.
+    """Return whether a listed game is hidden from a member.
 
-    As in `may_see`, everyone can see a game whose channels are all gone.
+    The players can always see their game. Other members need access to its channel. If the game's channels are all
+    gone, everyone can see the game.
     """
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return False
@@ -149,7 +150,8 @@ class DiscordAccess:
         self._client = client
         self._runtime = runtime
         self._channels: TTLCache[ChannelId, object] = TTLCache(KEPT, KEPT_SECONDS, timer)
-        """Channels and threads that discord.py does not cache, or None for a channel that is gone."""
+        """The channels and threads that discord.py itself does not cache. The value is None for a channel that is gone.
+        """
         self._members: TTLCache[tuple[ServerId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
         self._joined: TTLCache[tuple[int, int], bool] = TTLCache(KEPT, KEPT_SECONDS, timer)
         """Whether a member has joined a private thread."""
@@ -172,8 +174,10 @@ class DiscordAccess:
         return await self._safely(self._sees_game(game, user_id))
 
     async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
-        """Return whether a member is in a server and, if `channel_id` is not None, can see that channel. Return False
-        if Discord does not answer.
+        """Return whether a member is in a server. If `channel_id` is not None, the member must also be able to see that
+        channel.
+
+        Return False if Discord does not answer.
         """
         return await self._safely(self._sees(guild_id, channel_id, user_id))
 
@@ -181,8 +185,8 @@ class DiscordAccess:
         """Check that these members can start a game in a channel now. Fetch their memberships from Discord even if they
         are cached.
 
-        Raise ChannelGone, MemberLeft, CannotSee or DiscordSilent if they can't, or any error that `check_playable`
-        raises.
+        If the members can't start a game, raise ChannelGone, MemberLeft, CannotSee, DiscordSilent, or an error from
+        `check_playable`.
         """
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
@@ -228,7 +232,7 @@ class DiscordAccess:
 
     async def _channel_of(self, game: Game) -> object:
         """Return a game's channel. If the game has no channel, or the channel is gone, return the channel that the game
-        started in, or None if that channel is gone too.
+        started in. Return None if that channel is gone too.
         """
         for channel_id in (game.channel_id, game.begun_in):
             if channel_id is not None and (channel := await self._channel(game.server_id, channel_id)) is not None:
@@ -281,7 +285,7 @@ class DiscordAccess:
         return self._joined.get(key, False)
 
     async def _safely(self, asking: Awaitable[bool]) -> bool:
-        """Await the result of an access check. Return False if the bot has no access, or Discord does not answer."""
+        """Await the result of an access check. Return False if the bot has no access, or if Discord does not answer."""
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 return await asking

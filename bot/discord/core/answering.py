@@ -54,7 +54,7 @@ class Answering:
     name: str
     game: GameId | None
     watch: Stopwatch = field(default_factory=Stopwatch)
-    """Measures how long the interaction takes. The stopwatch's lap is the time until the acknowledgment."""
+    """Measures how long the interaction takes. Its lap time is the time until the acknowledgment."""
     outcome: Outcome = "ok"
     reason: str | None = None
 
@@ -163,16 +163,18 @@ RESOLVED: dict[OptionType, str] = {
     OptionType.role: "roles",
     OptionType.attachment: "attachments",
 }
-"""Maps each option type whose values are ids to the section of Discord's `resolved` data that lists the objects with
-these ids.
+"""The values of these option types are ids. Each type is mapped to the section of Discord's `resolved` data that
+contains the objects with these ids.
 """
 
 
 def take_options(interaction: discord.Interaction[Any]) -> None:
     """Check the values of a command's options and clean their text before discord.py reads them.
 
-    Raise NotOffered if a value has the wrong type, is outside the option's choices or range, or is an id for which
-    Discord has sent no object. During autocompletion, drop invalid options instead.
+    Raise NotOffered if a value has the wrong type or is outside the option's choices or range. Also raise NotOffered if
+    the value is an id and Discord has not sent the object with this id.
+
+    During autocompletion, drop invalid options instead.
     """
     command = interaction.command
     data: Any = interaction.data
@@ -200,7 +202,7 @@ def _options(data: Any) -> list[dict[str, Any]]:
 
 def _clean(option: dict[str, Any]) -> None:
     if option.get("focused"):
-        # A number that is still being typed arrives as text or as a number; treat it as text.
+        # A number that is still being typed can arrive as text or as a number. Treat both as text.
         option["value"] = str(option["value"])
     if isinstance(option["value"], str) and option["type"] in (OptionType.string.value, OptionType.integer.value):
         option["value"] = clean_text(option["value"])
@@ -209,8 +211,8 @@ def _clean(option: dict[str, Any]) -> None:
 def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], resolved: dict[str, Any] | None) -> bool:
     """Return whether the command accepts the value of an option.
 
-    `resolved` contains the objects that Discord has sent for ids; if it is None, ids are accepted without looking them
-    up.
+    `resolved` contains the objects that Discord has sent. An id is accepted only if its object is among them. If
+    `resolved` is None, any id is accepted.
     """
     parameter = declared.get(option["name"])
     if parameter is None:
@@ -238,14 +240,15 @@ def _is_within(parameter: app_commands.Parameter, size: Callable[[Any], int], va
 
 
 LONGEST_LOGGED = 100
-"""The maximum length of a logged custom_id, which is also Discord's limit."""
+"""The maximum length of a logged custom_id. It is the same as Discord's limit."""
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
-    """Tell the member why their interaction failed. If the error is unexpected, log it and show the member its
-    reference.
+    """Tell the member why their interaction failed. If the error is unexpected, log it with a reference, and show the
+    reference to the member.
 
-    If Discord is no longer waiting for a response, it has already shown the member an error, so nothing is sent.
+    If Discord is no longer waiting for a response, nothing is sent, because Discord has already shown the member an
+    error.
     """
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
@@ -261,8 +264,8 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
-        # This happens, for example, if the disk is full. The log says what the host can do about it; the reply says
-        # that nothing is lost.
+        # This happens, for example, if the disk is full. The log tells the operator what to do. The reply tells the
+        # member that nothing is lost.
         log.error("%s failed, and changed nothing: %s", describe(interaction), error)
         sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)
@@ -284,8 +287,9 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
 
 
 def _next_steps(ctx: Context, error: Exception) -> list[discord.ui.Item[Any]]:
-    """Return the buttons to show with an error: a button for correcting a typed move, for leaving the race that the
-    member is already in, or for opening the board message.
+    """Return the button to show with an error, or an empty list if there is none.
+
+    The button corrects a typed move, leaves the race that the member is already in, or opens the board message.
     """
     if ctx.again is not None and isinstance(error, MoveError):
         return [Control.button(ctx.t, ctx.again())]

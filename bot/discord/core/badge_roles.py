@@ -23,11 +23,11 @@ from bot.services import badges
 log = logging.getLogger(__name__)
 
 MOST_CHANGES = 20
-"""The maximum number of role changes in a server before the next server's turn, so that a large server doesn't hold up
-the others.
+"""The maximum number of role changes in a server before the next server's turn. The limit keeps large servers from
+holding up the others.
 """
 SKEW = timedelta(minutes=1)
-"""How far Discord's clock can be behind the bot's."""
+"""How far Discord's clock can be behind the bot's clock."""
 REASON = "/server"
 NO_PERMISSIONS = discord.Permissions.none()
 
@@ -35,7 +35,7 @@ NO_PERMISSIONS = discord.Permissions.none()
 class BadgeRoles:
     """Updates badge roles, one server at a time.
 
-    All steps are safe to repeat if the process is killed midway.
+    If the process is killed midway, all steps can safely be repeated.
     """
 
     def __init__(self, client: discord.Client, runtime: Runtime) -> None:

@@ -29,7 +29,7 @@ from bot.render.portraits import portrait_png
 from bot.rules import Color, Termination, parse_move
 
 READING: tuple[type[AtMoment], ...] = (actions.OpenGuide, actions.Flip, actions.ReadRules)
-"""The actions that every reader of an ongoing game's board can take."""
+"""The actions that anyone who sees the board of an ongoing game can take."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def vacation_lines(t: Translator, game: Game) -> list[str]:
 
 
 MOST_NAMED = 6
-"""The maximum number of choices that are listed in a vote's result. The votes for all other choices are combined."""
+"""The maximum number of choices that are listed in a vote's result. The votes for any other choices are added up."""
 
 
 def is_own_vote(game: Game) -> bool:
@@ -235,7 +235,7 @@ def _own_choice(t: Translator, game: Game, ballot: Ballot | None) -> str:
 
 
 def _own_rows(t: Translator, game: Game, ballot: Ballot | None, *, may_close: bool) -> tuple[Row, ...]:
-    """Return the controls to change a member's own vote. A member can vote for a draw only after voting for a move."""
+    """Return the controls for a member's own vote. Members can vote for a draw only after voting for a move."""
     if not is_own_vote(game) or ballot is None:
         return ()
     wishes: list[type[AtMoment]] = []
@@ -303,7 +303,8 @@ def abort_row(t: Translator, game: Game) -> Row:
 
 
 def _course_actions(game: Game) -> list[type[AtMoment]]:
-    """Return a player's possible actions other than moves. In correspondence games, they include conditional moves.
+    """Return the actions that a player can take instead of moving. In correspondence games, they include conditional
+    moves.
 
     While an offer is open, actions for answering the offer replace the actions for making one. A game can be aborted
     until both sides have moved. In a tournament, games can't be aborted and moves can't be taken back.
@@ -331,7 +332,7 @@ class BoardLook:
     def shared(
         cls, game: Game, settings: Mapping[UserId, MemberSettings], server_theme: str | None = None
     ) -> BoardLook:
-        """Return the look of the public board, which follows the settings of the player whose turn it is.
+        """Return the look of the public board. It follows the settings of the player whose turn it is.
 
         The board turns with every move only if both players want that. If only one of them does, the other player's
         orientation is used.
@@ -342,7 +343,7 @@ class BoardLook:
         if game.engine is not None:
             reader = game.seat(game.engine.other).user_id
             orientation = settings[reader].orientation
-            # Nobody else plays on this board, so instead of turning, it shows the member's own side at the bottom.
+            # Nobody else plays on this board, so it doesn't turn. It shows the member's own side at the bottom.
             settled = Orientation.OWN if orientation is Orientation.TURNING else orientation
             return cls(facing(game, reader, settled), settings[reader].theme or server_theme or DEFAULT_THEME)
         mover, other = game.seat(game.turn).user_id, game.seat(game.turn.other).user_id
@@ -369,17 +370,17 @@ async def board_post(t: Translator, game: Game, look: BoardLook, page_links: Pag
 
 
 def refreshed_board_post(t: Translator, game: Game, page_links: PageLinks | None = None) -> Post:
-    """Return the edited version of the current board's message: the text and controls are new, and the uploaded picture
+    """Return the new content for the current board's message. The text and controls are new, and the uploaded picture
     is kept.
     """
     return _newest(t, game, Picture(picture_name(game, game.version), _alt(t, game, game.ply)), page_links)
 
 
 def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
-    """Return the edited version of an earlier board's message: the uploaded picture is kept, and there are no controls
-    or pings.
+    """Return the new content for an earlier board's message. The uploaded picture is kept, and there are no controls or
+    pings.
 
-    Moves that were taken back are no longer part of the game, so the message doesn't name them.
+    A move that was taken back is not named, because it is no longer part of the game.
     """
     is_known = version.takebacks == game.takebacks and version.ply <= game.ply
     alt = _alt(t, game, version.ply) if is_known else t("alt-taken-back")
@@ -420,8 +421,8 @@ def abort_question_post(t: Translator, game: Game) -> Post:
 
 
 def warning_post(t: Translator, game: Game) -> Post:
-    """Return the message that warns the player whose turn it is. It says that they are short of time or, in a live
-    game, that the game continues after an outage.
+    """Return the warning for a player who is short of time on their turn. After an outage of a live game, the message
+    instead says when the player's clock will resume.
     """
     assert game.countdown is not None
     if game.times is not None and game.turn in game.times.resuming:
@@ -471,8 +472,8 @@ def begun_post(t: Translator, game: Game) -> Post:
     """Return the announcement of an engine game, a vote game, or a tournament game. The game's thread is opened on this
     message.
 
-    In a tournament, it pings only the player who is waiting for the first move, because the board pings the other
-    player.
+    In a tournament, the announcement pings only the player who waits for the first move, because the board pings the
+    other player.
     """
     if game.is_of_tournament:
         players = {color.word: names.mention(t, game.seat(color)) for color in Color}
@@ -537,7 +538,9 @@ def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks |
 
 
 def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
-    """Return the players who can be pinged: members of this server, but neither the engine nor a voting server."""
+    """Return the players who can be pinged. The engine, a voting server, and players outside this server can't be
+    pinged.
+    """
     members = {seat.user_id for seat in (game.white, game.black) if seat.is_member}
     return tuple(player for player in players if player in members)
 
@@ -583,15 +586,15 @@ def _opening_lines(t: Translator, game: Game) -> list[str]:
 
 
 def _alert_lines(t: Translator, game: Game) -> list[str]:
-    """Return a line for each side whose king is one move away from winning by campmate, and a line about how to prevent
-    campmate.
+    """Return a line for each side whose king is one move away from winning by campmate. If the side to move has to
+    prevent this, add a line that says how.
     """
     if game.is_over:
         return []
     near = {origin for origin, _ in campmate_threats(game.position)}
     alerted = [color for color in Color if game.position.king(color) in near]
     lines = [t("game-alert", **_named(t, game, color)) for color in alerted]
-    # If the side to move is near campmate too, that side wins first and has nothing to prevent.
+    # If the side to move is also one move away from campmate, it can win first and has nothing to prevent.
     if alerted == [game.turn.other] and not game.waits_for_engine:
         lines.append(_alert_help(t, game))
     return lines
@@ -619,8 +622,10 @@ def _turn_key(game: Game) -> str:
 
 
 def _clock_lines(t: Translator, game: Game) -> list[str]:
-    """Return any outage, and then both clocks of a live game or, in other games, any vacations and the deadline of the
-    player whose turn it is, as a timestamp that Discord shows in the reader's time zone.
+    """Return the lines about the clocks. A live game has a line for each clock. Any other game has lines about
+    vacations, and a line with the deadline of the player whose turn it is.
+
+    A line about an outage comes first. The deadline is a timestamp that Discord shows in the reader's time zone.
     """
     if game.times is not None:
         return [*pause_lines(t, game), *live_clock_lines(t, game, game.times)]
@@ -666,7 +671,7 @@ def _rating_line(t: Translator, seat: Player, change: int) -> str:
 def portrayed(
     t: Translator, game: Game, words: str
 ) -> tuple[discord.ui.Item[discord.ui.LayoutView], tuple[Picture, ...]]:
-    """Return the text with the portrait of the game's character next to it, and the picture that the message needs.
+    """Return the text with the portrait of the game's character next to it, and the picture to upload.
 
     In a game between members, return only the text. Vote games don't show the portrait either, because their boards are
     edited after each ballot.

@@ -53,7 +53,7 @@ async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: G
     """Show a game's current state, in a new board message or by editing the newest one.
 
     `here` is the channel in which the member acted. After a takeback or a similar change, `since` is the game before
-    the change. It is used for the texts of earlier boards, whose moves are no longer part of the current game.
+    the change. Earlier boards are described by `since`, because it still has all of their moves.
 
     Raise BoardNotPosted if the board cannot be shown; the outbox tries again later.
     """
@@ -88,7 +88,7 @@ async def _showing(box: Outbox, game: Game) -> AsyncIterator[Game | None]:
     """Hold the game's lock, and yield the game if its current state still has to be shown. Yield None if nothing is
     due, or if this process has already shown this state or a later one.
 
-    If showing it fails, store the failure, so that the outbox tries again, and raise BoardNotPosted.
+    If the block fails, store the failure, so that the outbox tries again. Then raise BoardNotPosted.
     """
     async with box.turn(MessageKind.BOARD, game.id):
         if (pending := _pending(game)) is None or box.boards.has_shown(game, pending.due.version):
@@ -163,10 +163,10 @@ async def _keeps_one(runtime: Runtime, game: Game) -> bool:
 
 
 def _calls_for_more(game: Game, board: ShownBoard) -> bool:
-    """Return whether players need a separate ping for this board, because the board itself has not pinged them.
+    """Return whether players need a separate ping, because the board itself has not pinged them.
 
-    Edits ping nobody, and neither does the board of a finished game. No separate ping is needed for a member who plays
-    the engine, because they have just acted, or for voting members while the engine is thinking.
+    Edits ping nobody, and neither does the board of a finished game. A member who plays the engine needs no separate
+    ping, because they have just acted. Voting members need none while the engine is thinking.
     """
     if game.waits_for_engine or (game.engine is not None and game.vote is None):
         return False
@@ -197,9 +197,10 @@ async def _taken_up(
     """Look for a posted board that shows the current version but isn't recorded, and edit it to show the current state.
     Return None if there is no such board, or if it cannot be edited.
 
-    Posting another board instead would ping the player twice. Before the first move, always return None, because boards
-    of different setups have the same version until then. Once the game is over, always return None, because any board
-    that still has controls is out of date.
+    Posting another board instead would ping the player twice.
+
+    Before the first move, always return None, because boards of different setups have the same version until then. Once
+    the game is over, always return None, because any board that still has controls is out of date.
     """
     posted = next((board for board in unheard if board.version == game.version), None)
     if posted is None or game.is_over or not game.ply:
@@ -233,8 +234,8 @@ class _Others:
     is_sure: bool = True
     """Whether `boards` is complete."""
     is_missing: bool = False
-    """Whether `boards` might be incomplete because an outbox message of the game has failed and the game's channel
-    can't be read.
+    """Whether `boards` might be incomplete: an outbox message of the game has failed, and the game's channel can't be
+    read.
     """
 
 
@@ -260,10 +261,10 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
 
 
 async def _standing(channel: Channel, game: Game) -> list[ShownBoard]:
-    """Return the boards in the channel that still have controls, starting with the game's last recorded board.
+    """Return the boards in the channel that still have controls. The search starts with the game's last recorded board.
 
-    That board is included because its message might show a later version than the database says, if Discord's answer to
-    an edit was lost. Raise Unreadable if the bot can't read the channel.
+    If Discord's answer to an edit was lost, that board's message shows a later version than the database says. Raise
+    Unreadable if the bot can't read the channel.
     """
     assert game.due is not None
     first = 0 if game.board is None else int(game.board.post_ref)
@@ -314,17 +315,17 @@ async def _posted(
     sent = await _kept(channel, game, post, before) if keeps_one or game.waits_for_engine else None
     if sent is None:
         if keeps_one and before is not None and game.ply and _is_shown(game, before):
-            # This is the same board, posted again further down. Its player has already been pinged.
+            # The same board is posted again further down. Its player has already been pinged.
             post = replace(post, pings=())
         sent = await _send(channel, game, post, before, is_first=is_first)
     return channel, ShownBoard(sent.message_id, game.version, game.is_over, sent.picture(post))
 
 
 async def _kept(channel: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
-    """Edit the previous board's message so that it shows the new board. Return None if there is no such message, if it
-    can't be edited, or if it already shows the game's current version.
+    """Show the new board by editing the previous board's message. Return None if there is no such message, if it can't
+    be edited, or if it already shows the game's current version.
 
-    If the engine moves next, the caller does this even in servers that get a new message for each move. A full move in
+    If the engine moves next, the message is edited even in servers that get a new message for each move. A full move in
     an engine game would otherwise take two messages.
     """
     if before is None or _is_shown(game, before):
@@ -361,7 +362,7 @@ def page_links_of(runtime: Runtime, game: Game, place: Channel) -> PageLinks | N
 
 
 async def tidy(box: Outbox, thread: Channel) -> None:
-    """Remove the controls from the boards in a thread whose games have moved to another channel.
+    """Remove the controls from boards in a thread if their games have moved to another channel.
 
     If the thread was archived, archive it again, unless a game continues in it. A board that cannot be edited keeps its
     controls, but pressing them only shows an error. Raise Unfinished if Discord fails, so that tidying is tried again.
@@ -420,7 +421,8 @@ async def _live(thread: Channel) -> list[LiveBoard]:
 
 
 async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
-    """Deliver a call: a message that pings the players after an edit of the board, because edits ping nobody.
+    """Deliver a call, which is a message that pings the players after an edit of the board. Edits themselves ping
+    nobody.
 
     Nothing is sent if the game has continued since. The previous call is deleted, so that a game has only one call.
     Raise one of `DELIVERY_ERRORS` if delivery fails.
@@ -463,7 +465,7 @@ async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
         if resolved.left is None:
             t = await board_t(box.runtime, resolved.place, game)
             await _say(resolved.place, offer_post(t, game, resolved.place.link(game.board.post_ref)), game, pending)
-        # Otherwise, the game is moving to another channel, where its new board will show the offer.
+        # If the game is moving to another channel, its new board there will show the offer.
     await outbox.forget(box.runtime.db, pending)
 
 

@@ -21,9 +21,7 @@ Files: TypeAlias = Mapping[str, FileRef]
 """A message's files, by name."""
 NO_FILES: Files = {}
 TOO_OLD_TO_EDIT = 30046
-"""Discord's error code for a rate limit that waiting does not resolve: messages older than an hour can be edited
-only a few times.
-"""
+"""Discord's error code for too many edits of a message that is older than an hour. Waiting does not help."""
 HAS_THREAD = 160004
 """Discord's error code for opening a second thread on a message (topics/opcodes-and-status-codes)."""
 
@@ -115,7 +113,7 @@ class Channel(Protocol):
 
     @property
     def is_locked(self) -> bool:
-        """Whether the channel is a thread that a moderator has locked, so that the bot can't write in it."""
+        """Whether the channel is a thread that a moderator has locked. The bot can't write in a locked thread."""
 
     @property
     def is_archived(self) -> bool:
@@ -149,7 +147,7 @@ class Channel(Protocol):
         """Delete a message."""
 
     def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Look at the newest `limit` messages after `after`, and yield the bot's own messages among them, newest first.
+        """Yield the bot's own messages, newest first. Only the newest `limit` messages after `after` are searched.
 
         Raise Unreadable if the bot can't read the channel.
         """

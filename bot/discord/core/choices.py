@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 NAME_LIMIT = 100
 MOST_LISTED = 200
-"""The maximum number of a member's ongoing games that are loaded, before the matching ones are picked."""
+"""The maximum number of ongoing games to load for a member. The games to offer are picked from these."""
 
 FAMILY_CHOICES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
 DEFAULT_FAMILY = FAMILY_CHOICES[0].value
@@ -90,8 +90,8 @@ async def engine_levels(interaction: Interaction, current: str) -> list[app_comm
 
 
 async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
-    """Return the other servers whose names contain `typed` and that accept challenges: to team matches if `is_team` is
-    true, otherwise to vote games.
+    """Return the other servers that accept challenges and have `typed` in their names. If `is_team` is true, they must
+    accept challenges to team matches, otherwise to vote games.
     """
     found = await server_challenges.challengeable(ctx.runtime.db, typed, ctx.server_id, CHOICE_LIMIT, is_team=is_team)
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
@@ -164,7 +164,7 @@ def _choices(ctx: Context, found: Sequence[OngoingGame | FinishedGame], current:
 
 
 def _name(t: Translator, game: OngoingGame | FinishedGame, reader: UserId) -> str:
-    """Describe a game by the reader's opponent and result, or by both players if the reader didn't play in it."""
+    """Describe a game to one of its players by the opponent and the result. For any other reader, name both players."""
     names = {"game": str(game.id), "variant": variant_name(t, game.variant)}
     if reader not in (game.white.user_id, game.black.user_id):
         players = {color.word: plain(player_name(t, game.player(color))) for color in Color}

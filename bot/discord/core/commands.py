@@ -1,6 +1,4 @@
-"""Features, and the declarations of their slash commands, groups and context menus, including the names in each
-language.
-"""
+"""Features and their slash commands, groups and context menus, including the names in each language."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import DEFAULT, load_catalog
 
 GAME = "game"
-"""The name of the option for a game's number, which is the same in all commands."""
+"""The name of the option for a game's number. All commands use this name."""
 
 P = ParamSpec("P")
 V = TypeVar("V", str, int, float)
@@ -44,17 +42,19 @@ BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{
 
 
 class Where(Enum):
-    """Where a command can be used: in servers that have added the bot and, for some values, also wherever a member has
-    installed the bot for themselves.
+    """Where a command can be used. Every value includes the servers that have added the bot. Some values also include
+    all places where a member has installed the bot for themselves.
     """
 
     SERVER = "server"
     OWN = "own"
-    """In servers, and in direct messages with the bot, where the command is limited to the member's own data."""
+    """In servers, and in direct messages with the bot. In a direct message, the command is limited to the member's own
+    data.
+    """
     ANYWHERE = "anywhere"
     """Everywhere, including places where only the member has installed the bot."""
     GAME = "game"
-    """Everywhere, but the command can be used on a server's game only in that server."""
+    """Everywhere. For a game that belongs to a server, the command works only in that server."""
     MEMBERS = "members"
     """Everywhere except in direct messages with the bot, because the command needs other members."""
 
@@ -91,7 +91,7 @@ class Slash:
     """The permissions that a member needs to see the command, or None if everyone can see it."""
 
     def make(self, parent: app_commands.Group | None = None) -> app_commands.Command[Any, ..., Any]:
-        """Make the discord.py command. If it belongs to a group, the group decides where it can be used."""
+        """Make the discord.py command. A command in a group can be used wherever the group can be used."""
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name=self.name,
             description=label(self.description),
@@ -123,7 +123,9 @@ class Slash:
 
 @dataclass(frozen=True)
 class Group:
-    """Slash commands with the same first word. Each of them is declared with the group's `slash` method."""
+    """Slash commands that share their first word, such as `/tournament create`. Each of them is declared with the
+    group's `slash` method.
+    """
 
     name: str
     where: Where
@@ -192,8 +194,9 @@ def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
 def _called_with_context(
     callback: Callback[...], repeated: Callable[[Mapping[str, Any]], Action | None] | None = None
 ) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Wrap a callback so that discord.py can call it with an interaction. Always return a new wrapper, because
-    discord.py removes attributes from the wrapper that it receives.
+    """Wrap a callback so that discord.py can call it with an interaction.
+
+    Always return a new wrapper, because discord.py removes attributes from the wrapper that it receives.
 
     `repeated` takes the command's options and returns the action that repeats the command.
     """
@@ -204,7 +207,7 @@ def _called_with_context(
         ctx.repeat = functools.partial(repeated, options) if repeated else None
         await callback(ctx, *args, **options)
 
-    # Otherwise, discord.py would look up the options' types in this module, which doesn't import them.
+    # Without this signature, discord.py would look up the options' types in this module, which doesn't import them.
     vars(called)["__signature__"] = _signature_of(callback)
     return called
 
@@ -233,7 +236,8 @@ class CommandTranslator(discord.app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: discord.app_commands.TranslationContextTypes
     ) -> str | None:
-        """Translate a string into a Discord locale's language, in the locale's regional spelling if there is one.
+        """Translate a string into a Discord locale's language. If the language has a regional spelling for the locale,
+        use that spelling.
 
         Return None if the bot has no translation for the locale.
         """
@@ -245,7 +249,7 @@ class CommandTranslator(discord.app_commands.Translator):
         catalog, name = load_catalog(), str(locale)
         if (region := catalog.regions.get(name)) is not None:
             return region(key) if region.has(key) else None
-        # en-US is sent as well. Without it, Discord would show readers of en-US the text for en-GB.
+        # Discord needs a text for en-US too. Without one, it would show en-US readers the text for en-GB.
         return catalog.translators[name](key) if name in catalog.translators else None
 
 
@@ -255,7 +259,7 @@ class Feature:
 
     commands: Sequence[Slash | Group | Menu] = ()
     cogs: Sequence[Callable[[Runtime], Cog]] = ()
-    """Listeners for Discord's events, or data that belongs to one client."""
+    """The feature's cogs. They listen to Discord's events, or hold data that belongs to one client."""
     handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
     forms: Mapping[type[Action], Handler] = field(default_factory=dict)
     delivery_handlers: Mapping[MessageKind, DeliveryHandler] = field(default_factory=dict)
@@ -293,8 +297,8 @@ def _feature_of(module: ModuleType) -> Feature:
 
 
 def game_shown(ctx: Context, message: discord.Message) -> int | None:
-    """Return the number of the game whose board is shown in one of the bot's messages, or None if the message shows no
-    board.
+    """Return the number of the game on the board that one of the bot's messages shows. Return None if the message shows
+    no board.
     """
     own = ctx.interaction.client.user
     if own is None or message.author.id != own.id:

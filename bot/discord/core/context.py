@@ -53,15 +53,15 @@ class Context:
     server: ServerSettings
     """The settings of the server in which the member acts."""
     received: datetime
-    """When the bot received the interaction. This is when the player's thinking time ends."""
+    """When the bot received the interaction. The player's thinking time ends at this moment."""
     found: GameId | None = None
     """The requested game's number, once known. The number is written to the log."""
     again: Callable[[], Action] | None = None
     """Returns the action for correcting a typed move after it is rejected."""
     repeat: Callable[[], Action | None] | None = None
-    """Returns the action that repeats the command for a picked game, if several games are possible."""
+    """If several games are possible, returns the action that repeats the command for the picked game."""
     _games: dict[int | None, Game] = field(default_factory=dict)
-    """The requested games that the member can see, by the requested number. The key is None if no number was given."""
+    """The requested games that the member can see, by number. The key is None for a request without a number."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
     """Games for which the member's access has not been checked yet, by their number."""
     _is_answered: bool = False
@@ -209,8 +209,8 @@ class Context:
         """Return a game by its number, without a request to Discord. Raise NoSuchGame if the game is known to be
         hidden.
 
-        Use this to open a form, which has to happen within Discord's time limit. When the form is submitted, `game`
-        fully checks access.
+        Use this before opening a form, because a form has to be opened within Discord's time limit. When the form is
+        submitted, `game` fully checks access.
         """
         game = await games.find(self.runtime.db, self.query(number))
         if is_hidden_at_once(self.interaction, game):
@@ -224,8 +224,8 @@ class Context:
             return known
         if self.interaction.type is discord.InteractionType.autocomplete:
             return False
-        # The request to Discord can be slow, so the interaction is deferred first. After that, no form can be opened.
-        # This doesn't matter: forms are opened only for the member's own games, which need no request.
+        # The request to Discord can be slow, so the interaction is deferred first. A deferred interaction can't open a
+        # form, but forms are opened only for the member's own games, which need no request.
         await self.defer()
         return await may_see(self.interaction, game)
 
@@ -267,10 +267,10 @@ class Context:
             await self.resolved(game)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a changed game in its channel, and start the engine's reply if it is the engine's turn. `since` has the
-        same meaning as in `boards.show`.
+        """Show a changed game in its channel, and start the engine's reply if it is the engine's turn.
 
-        A game without a channel is shown in the response, and so is the engine's move afterwards.
+        `since` has the same meaning as in `boards.show`. A game without a channel is shown in the response. The
+        engine's reply is then shown there too.
         """
         self.found = game.id
         if game.has_no_channel:
@@ -282,8 +282,8 @@ class Context:
                 self.jobs.replies.begin(game)
 
     async def _answer_with(self, game: Game) -> None:
-        """Show a game's board in the response. Only the player can see an engine game; everybody can see any other
-        game.
+        """Show a game's board in the response. The board of an engine game is visible only to its player. Any other
+        board is visible to everybody.
         """
         runtime = self.runtime
         if game.engine is None:
@@ -379,10 +379,9 @@ async def show_page(ctx: Context, post: Post) -> None:
 
 
 async def reply_with_links(ctx: Context, told: str, links: Mapping[str, str]) -> None:
-    """Send personal links, which log a browser in, as buttons. Say what access they give. `links` maps each label's
-    locale key to its link.
+    """Send personal links as buttons, and say what access they give. Opening a link logs the browser in.
 
-    Each link can be opened only once, and expires after a short time.
+    `links` maps each label's locale key to its link. Each link can be opened only once, and expires after a short time.
     """
     t = ctx.t
     buttons = row(*(link_button(t(label), address) for label, address in links.items()))
@@ -392,8 +391,7 @@ async def reply_with_links(ctx: Context, told: str, links: Mapping[str, str]) ->
 
 
 def server_of(ctx: Context, user_id: UserId) -> ServerId | None:
-    """Return the server whose games are listed for a member. If the reader lists their own games in a direct message,
-    return None, which stands for all servers.
+    """Return the server to list a member's games from. In a direct message, return None, which stands for all servers.
 
     Raise OnlyInServers if the reader asks for another member's games in a direct message.
     """

@@ -1,10 +1,13 @@
-"""Actions (small values that can be written as a custom_id and read back), and the buttons and menus that trigger them.
+"""Actions, and the buttons and menus that trigger them. An action is a small value that can be written as a custom_id
+and read back.
 
 The custom_id holds an action's whole state, so controls keep working after a restart. Version 2 of a custom_id names
-the fields, in any order: `c2:resign:game=12:ply=3:takebacks=0`. Version 1, `cm:resign:12:3:0`, still exists under old
-boards; its fields are identified only by their order. So the names and the order of an action's fields must never
-change. A new field comes last, and `earlier` contains its value for old controls. The very first version wrote a ply
-into every control: `cm:accept:5:0`. `formerly` names the fields that have been removed since.
+the fields, in any order: `c2:resign:game=12:ply=3:takebacks=0`. Version 1 still exists under old boards, and identifies
+the fields only by their order: `cm:resign:12:3:0`.
+
+So the names and the order of an action's fields must never change. A new field comes last, and `earlier` contains its
+value for old controls. `formerly` names the fields that have been removed, such as the ply that the very first version
+wrote into every control: `cm:accept:5:0`.
 """
 
 from __future__ import annotations
@@ -49,14 +52,14 @@ WORD = re.compile(r"[A-Za-z0-9+_-]+")
 NUMBER = re.compile(r"[0-9]{1,19}")
 
 GREATEST_COUNT = 999_999_999
-"""The maximum ply, takeback count or page number. It is far above any real value, but low enough that a page number
-multiplied by a page length still fits into a database column.
+"""The maximum ply, takeback count or page number. No real value comes close. If a page number is multiplied by a page
+length, the product still fits into a database column.
 """
 
 
 def write_field(kind: Any, value: Any) -> str:
-    """Write a value of this type as the text of a custom_id field. Raise ValueError if a custom_id cannot contain the
-    text.
+    """Write a value of the type `kind` as the text of a custom_id field. Raise ValueError if a custom_id cannot contain
+    the text.
     """
     word = str(WRITERS.get(kind, str)(value))
     if WORD.fullmatch(word) is None:
@@ -65,7 +68,7 @@ def write_field(kind: Any, value: Any) -> str:
 
 
 def read_field(kind: Any, word: str) -> Any:
-    """Read the text of a custom_id field as a value of this type. Raise ValueError if it is malformed."""
+    """Read the text of a custom_id field as a value of the type `kind`. Raise ValueError if the text is malformed."""
     if WORD.fullmatch(word) is None:
         raise ValueError(f"expected letters, digits, +, _ and -, got {word!r}")
     if isinstance(kind, type) and issubclass(kind, StrEnum):
@@ -100,7 +103,7 @@ READERS: Mapping[Any, Callable[[str], Any]] = {
     Color: _color,
 }
 WRITERS: Mapping[Any, Callable[[Any], str]] = {Square: square_name, Color: lambda color: color.word}
-"""The writers for types that are not simply written with `str`."""
+"""The functions that write the types for which `str` is not enough."""
 
 
 ACTIONS: dict[tuple[str, str], type[Action]] = {}
@@ -128,8 +131,7 @@ class Action:
     checked when the form is submitted.
     """
     formerly: ClassVar[tuple[str, ...]] = ()
-    """Fields that have been removed. Controls of version 1 can still have them, after the fields that still exist. They
-    are ignored.
+    """Fields that have been removed. Version 1 controls can still have them, after all other fields. They are ignored.
     """
 
     def __init_subclass__(cls, *, name: str | None = None) -> None:
@@ -205,7 +207,7 @@ def read_action(custom_id: str) -> Action:
         pairs = [_pair(word) for word in words]
     else:
         # In version 1, the fields are identified by their order. If the action no longer exists, only its game can be
-        # read: it was the first field of every action that had one.
+        # read, because a game was always the first field.
         names = ("game",) if action is None else (*fields_of(action), *action.formerly)
         pairs = [
             pair
@@ -353,7 +355,9 @@ def _read(kind: Any, word: str) -> Any:
 
 
 OURS = re.compile(r"(?:cm|c2):.*")
-"""Matches every custom_id with a prefix of the bot's controls, so that `read_action` can also report outdated ones."""
+"""Matches every custom_id that has a prefix of the bot's controls. This includes outdated ones, so that `read_action`
+can report them.
+"""
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
@@ -409,9 +413,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
         most: int = 1,
     ) -> Self:
         """Return a menu of the server's channels of these types. Members can pick up to `most` channels, or none at
-        all.
-
-        The event of the menu contains the channels' ids.
+        all. The menu's event contains the channels' ids.
         """
         menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
             custom_id=action.custom_id,
@@ -440,7 +442,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Rebuild a used control from its custom_id. discord.py requires this of a DynamicItem."""
+        """Rebuild a used control from its custom_id. discord.py requires this method in a DynamicItem."""
         assert isinstance(item, CONTROLS)
         return cls(item, read_action(match[0]))
 
@@ -495,7 +497,9 @@ def link_button(label: str, address: str) -> discord.ui.Button[discord.ui.Layout
 
 
 def page_count(total: int, limit: int) -> int:
-    """Return the number of pages for a list of `total` items, with `limit` items on each page. It is at least 1."""
+    """Return the number of pages for a list of `total` items, with `limit` items on each page. The result is at least
+    1.
+    """
     return max(1, -(-total // limit))
 
 

@@ -38,7 +38,7 @@ GAME_NEEDS = (*POST_NEEDS, "create_public_threads", "send_messages_in_threads")
 The invite link requests these permissions.
 """
 ARCHIVE_AFTER: Literal[10080] = 10080
-"""The number of minutes after which Discord archives an inactive thread. This is Discord's maximum, because
+"""The number of minutes after which Discord archives an inactive thread. It is set to Discord's maximum, because
 correspondence games can go without a move for days.
 """
 
@@ -73,7 +73,7 @@ def check_writable(channel: GameChannel) -> None:
         return
     permissions = channel.permissions_for(channel.guild.me)
     send = "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"
-    # discord.py also denies attach_files if sending is denied, so in that case only the permission to send is reported.
+    # If sending is denied, discord.py also denies attach_files. In that case, only the permission to send is reported.
     needed = ["view_channel", send, *(["attach_files"] if getattr(permissions, send) else [])]
     if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
         # Without permission to connect to a voice channel, the bot has no other permissions there
@@ -89,8 +89,8 @@ def check_writable(channel: GameChannel) -> None:
 def missing_permissions(channel: discord.abc.GuildChannel, needed: Sequence[str]) -> tuple[str, ...]:
     """Return the needed permissions that the bot lacks in a channel, by their names in discord.py.
 
-    Unlike `permissions_for`, this doesn't list permissions that are denied only because another one is missing, so
-    managers see exactly which ones they have to grant.
+    The result tells managers exactly which permissions they have to grant. Unlike `permissions_for`, it leaves out
+    permissions that are denied only because another one is missing.
     """
     me = channel.guild.me
     permissions = me.guild_permissions
@@ -111,7 +111,7 @@ def missing_permissions(channel: discord.abc.GuildChannel, needed: Sequence[str]
 
 
 def check_sees(channel: GuildChannel, member: discord.Member) -> None:
-    """Raise CannotSee if a member can't see a channel, and so can't play or reply in it."""
+    """Raise CannotSee if a member can't see a channel. Such a member could not play or reply there."""
     if not channel.permissions_for(member).view_channel:
         raise CannotSee(UserId(member.id))
 
@@ -225,8 +225,8 @@ class DiscordChannel:
     async def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
         """Yield the bot's own messages in the channel.
 
-        Check the permission to read the channel's history first, because without it Discord returns neither messages
-        nor an error (developers/resources/message#get-channel-messages).
+        Check the permission to read the channel's history first. Without this permission, Discord returns neither
+        messages nor an error (developers/resources/message#get-channel-messages).
         """
         raw = self.raw
         me = raw.me if isinstance(raw, discord.DMChannel) else raw.guild.me

@@ -1,4 +1,4 @@
-"""Uploads the application's emojis to Discord, and deletes those that other bot versions have uploaded.
+"""Uploads the application's emojis to Discord, and deletes the emojis that other bot versions have uploaded.
 
 An emoji's full name contains a hash of its picture, so the list of emojis shows what is missing and what is outdated.
 An interrupted upload continues where it left off.
@@ -22,9 +22,8 @@ from bot.render import draw_emojis
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 3600.0
-"""How long to wait after a failed attempt.
-
-After a successful attempt, this is the minimum time between checks triggered by rejected messages.
+"""How long to wait after a failed attempt. After a successful attempt, a rejected message can trigger another check
+only after this time.
 """
 
 Sleep: TypeAlias = Callable[[float], Awaitable[object]]

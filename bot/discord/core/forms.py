@@ -94,11 +94,11 @@ def ask_promotion(form: discord.ui.Modal, t: Translator, side: Side, letters: Se
 
 
 async def play_typed(event: ComponentEvent[Any], play: Callable[[str], Awaitable[None]]) -> None:
-    """Play the move typed in a MoveForm, with piece names in English. If a promotion is typed without a piece, use the
-    piece selected in the form.
+    """Play the move typed in a MoveForm, after translating piece names into English. If a promotion is typed without a
+    piece, use the piece selected in the form.
 
-    `play` has to raise AmbiguousMove for such a move before it changes anything. It is then called again, with the
-    complete move in UCI.
+    For a promotion without a piece, `play` has to raise AmbiguousMove before it changes anything. `play` is then called
+    again with the complete move in UCI.
     """
     typed = event.entry(MOVE)
     with as_typed(typed):
@@ -125,7 +125,9 @@ class SetupForm(discord.ui.Modal):
 
 
 def _lettered(t: Translator, game: Game, order: str) -> str:
-    """Return the letters and names of the piece types in `order`, a first rank: `R Griffin, N Knight`."""
+    """Return the letter and name of each piece type on a first rank, such as `R Griffin, N Knight`. `order` contains
+    the letters of the rank's pieces.
+    """
     pieces = game.variant.sides[game.turn].pieces
     named = (
         t("setup-form-piece", letter=letter, piece=piece_type_name(t, pieces[letter]))
@@ -145,7 +147,7 @@ def radio_group(
     """Return an input with two to ten visible choices, exactly one of which is selected. The choices are pairs of value
     and label; `about` has the descriptions by value.
 
-    Such an input can only be in a form. All of Discord's apps and the simulator show it, so no menu is needed as a
+    Discord allows this input only in forms. All of Discord's apps and the simulator show it, so no menu is needed as a
     fallback. Older forms had a menu with the same custom_id, which is read the same way.
     """
     known = about or {}
@@ -200,11 +202,11 @@ async def find_opponent(ctx: Context, user_id: UserId) -> discord.Member:
 
 
 async def picked_opponent(ctx: Context, picked: str) -> discord.Member | discord.User | None:
-    """Return the member with the id that was picked in a form, or None if none was picked.
+    """Return the member with the id that was picked in a form, or None if none was picked. Raise MemberLeft if the user
+    isn't in the server.
 
-    Where only a member has installed the bot, the bot can't look up members. The user must then be among the users that
-    Discord has sent with the form; otherwise, raise NotOffered. In any other place, raise MemberLeft if the user isn't
-    in the server.
+    Where only a member has installed the bot, the bot can't look up members. In that case, raise NotOffered if Discord
+    has not sent the user along with the form.
     """
     if not picked:
         return None

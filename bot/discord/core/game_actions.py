@@ -11,9 +11,8 @@ from bot.rules import Color, Ply, Square
 
 NOTHING_TYPED = "-"
 MOST_PACKED = 22
-"""The maximum length of packed text.
-
-This is all that fits in a custom_id when the game's numbers are as large as possible.
+"""The maximum length of packed text. Longer text would not fit in a custom_id with the largest possible numbers for the
+game.
 """
 
 
@@ -58,7 +57,7 @@ class NextGame(Action, name="next-game"):
     """Show the next game where it's the member's turn."""
 
     game: GameId
-    """The game that the member is coming from. It is shown again only if no other game is waiting for the member."""
+    """The game that was shown before. It is shown again only if no other game is waiting for the member."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +130,7 @@ class GiveTime(AtMoment, name="give-time"):
     """Give the opponent more time in a live game."""
 
     seen: int
-    """The opponent's time on the displayed clock at the beginning of the turn, in milliseconds."""
+    """The opponent's time at the beginning of the turn, as shown on the clock, in milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -204,8 +203,7 @@ class PickOtherPiece(AtMoment, name="other-piece"):
 class PickTarget(AtMoment, name="target"):
     """Pick the target square of a piece.
 
-    A piece can have two menus of targets. The fields keep the custom_ids of these menus distinct from each other, and
-    from the custom_ids of other pieces' menus.
+    A piece can have two menus of targets. The fields make each menu's custom_id unique.
     """
 
     origin: Square

@@ -46,7 +46,7 @@ class FirstMove:
     Replies within a group are about equally frequent; each group is far rarer than the previous one.
     """
     note: str = "plain"
-    """The locale key (without `replies-`) of the text about how certain the replies are."""
+    """The locale key, without `replies-`, of the text that says how certain the replies are."""
 
 
 @dataclass(frozen=True)
@@ -90,10 +90,10 @@ class Page:
 class Guide:
     family: Family
     example: Variant
-    """The family's variant whose start position is shown."""
+    """The variant that the guide uses as an example, for instance to show the start position."""
     pages: tuple[Page, ...]
     openings: tuple[Opening, ...]
-    """The openings of the variant `example` that are shown: all of them, or only those that the guide names."""
+    """The openings of `example` that the guide shows: the openings that the guide names or, by default, all of them."""
     engine_values: Mapping[str, tuple[int, int]]
     """How much the engine values each piece early and late in a game, by the piece's name."""
     first_moves: tuple[FirstMove, ...]
@@ -217,7 +217,9 @@ NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
 
 
 def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
-    """Yield the locale keys that a family and its guide's pages need, but that at least one language lacks."""
+    """Yield the locale keys that are missing in at least one language. A family and the pages of its guide need these
+    keys.
+    """
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
         silent = [locale for locale, t in texts.translators.items() if not t.has(key)]
@@ -247,7 +249,7 @@ def lacks_of_guide(family: Family) -> Iterator[MissingPart]:
 def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
     """Yield the first error in a guide's positions or statistics, or nothing if there is no error.
 
-    Because this plays the guide's moves, the rules have to be compiled.
+    The rules have to be compiled, because this plays the guide's moves.
     """
     try:
         guide_of(family)
@@ -259,7 +261,7 @@ def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
 
 
 def _names(family: Family) -> dict[str, str]:
-    """Return the locale keys for the names of a family's pieces, sides and so on, with each key's locale file."""
+    """Map the locale keys for the names of a family's pieces, sides and so on to the locale files that contain them."""
     sides = [side for variant in family.variants for side in variant.sides]
     openings = [opening for variant in family.variants for opening in variant.openings]
     options = {OPTIONAL_RULES[letter] for variant in family.variants for letter in variant.options}

@@ -1,13 +1,13 @@
 """Acknowledges interactions in time, and sends and edits the bot's messages and responses.
 
 Discord waits three seconds for an acknowledgment. Most handlers acknowledge first. If a handler has not done so after
-two seconds, for instance because the database is slow, this module acknowledges for it, in a way that still allows any
-response except a form.
+two seconds, for instance because the database is slow, this module acknowledges for it. Any response is still possible
+after that, except a form.
 
 No other module sends or edits messages, or keeps track of the files in them. Every edit lists the ids of the files to
 keep, and uploads the other files. An edit with `attachments` removes all files that it does not list
 (developers/resources/message#edit-message). A message's own `attachments` do not contain the files shown by components
-(developers/resources/message#message-object, note 2); their ids are in the media of the components
+(developers/resources/message#message-object, note 2). The ids of these files are in the media of the components
 (developers/components/reference#unfurled-media-item).
 """
 
@@ -86,7 +86,9 @@ class Acknowledgement:
     is_promised: bool = False
     """Whether the handler has deferred a private response with `defer_reply`."""
     is_late: bool = False
-    """Whether this module has acknowledged the interaction, without knowing how the handler would respond."""
+    """Whether this module has acknowledged the interaction for the handler, without knowing how the handler would
+    respond.
+    """
     is_filled: bool = False
     """Whether the deferred response has its content."""
 
@@ -98,8 +100,8 @@ def acknowledgement_of(interaction: discord.Interaction[Any]) -> Acknowledgement
 
 
 def missed(error: BaseException) -> str | None:
-    """Return the name of the error with which Discord refuses a late or second response, as listed in `MISSED`. Return
-    None for any other error.
+    """If Discord has refused a response as late or as a duplicate, return the error's name in `MISSED`. Return None for
+    any other error.
     """
     return MISSED.get(error.code) if isinstance(error, discord.HTTPException) else None
 
@@ -119,7 +121,7 @@ def is_public_component(interaction: discord.Interaction[Any]) -> bool:
 async def in_time(interaction: discord.Interaction[Any], sleep: Sleep = asyncio.sleep) -> AsyncIterator[None]:
     """Acknowledge an interaction if its handler has not done so in time. `sleep` is the function that waits.
 
-    If `in_time` itself deferred a response that the handler doesn't fill, that response is deleted.
+    The acknowledgment can be a deferred response. If the handler doesn't fill the response, it is deleted.
     """
     known = acknowledgement_of(interaction)
     watching = asyncio.create_task(_acknowledge_late(interaction, known, sleep), name="acknowledge in time")
@@ -168,7 +170,7 @@ async def take_away(interaction: discord.Interaction[Any]) -> None:
 
 NOBODY = discord.AllowedMentions.none()
 NONCE_BYTES = 12
-"""The length of a nonce in bytes. Written in hexadecimal, it has 24 characters; Discord allows 25."""
+"""The length of a nonce in bytes. It has 24 characters in hexadecimal; Discord allows 25."""
 
 
 @dataclass(frozen=True)
@@ -268,8 +270,8 @@ async def reply(interaction: discord.Interaction[Any], post: Post) -> None:
 async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> None:
     """Show a post to everybody, in a new message that answers the interaction.
 
-    If a private response was deferred, it is filled first, because Discord would otherwise put the public message into
-    it. The handler deletes that response later.
+    A deferred private response is filled first, because Discord would otherwise put the public message into it. The
+    handler deletes the private response later.
     """
     known = acknowledgement_of(interaction)
     post = _linked(interaction, post)

@@ -2,10 +2,11 @@
 
 The application's own emojis are small pictures of the pieces and a few symbols, shown next to words. Code that builds a
 message doesn't know the emojis' ids. It inserts placeholders: a control gets `emoji_of(name)`, a text contains
-`emoji_text(name)`. `Emojis` replaces the placeholders when the message is sent, or removes them all if one of the
-emojis is unknown, so that a menu never has pictures for only some of its options. Every message can be understood
-without its emojis. Discord rejects a message if one of its controls has an emoji that was deleted, and now and then for
-no reason at all (discord-api-docs#7128). The message is then sent again without emojis.
+`emoji_text(name)`. `Emojis` replaces the placeholders when the message is sent. If one of the emojis is unknown,
+`Emojis` removes all placeholders, so that a menu never has pictures for only some of its options.
+
+Every message can be understood without its emojis. Discord rejects a message if one of its controls has a deleted
+emoji, and sometimes for no reason at all (discord-api-docs#7128). The message is then sent again without emojis.
 
 `CommandMentions` turns command names into mentions: members see `</challenge:1234>` in their language and can click it.
 A mention contains the command's full name and the id that Discord has given the command
@@ -100,7 +101,9 @@ class Emojis:
         self._known: dict[str, discord.PartialEmoji] = {}
         self._refusals = 0
         self.refused = asyncio.Event()
-        """Set when Discord has rejected a message with emojis, because the list of emojis might then be out of date."""
+        """An event that is set when Discord has rejected a message with emojis. The list of emojis might then be out of
+        date.
+        """
 
     def find(self, name: str) -> discord.PartialEmoji | None:
         """Return the emoji with this name, such as `archer_black` or `clock`. Return None if there is none, or if
@@ -201,14 +204,16 @@ class CommandMentions:
     """The only server in which the commands are registered, or None if they are registered globally."""
 
     def in_text(self, content: str, guild_id: int | None) -> str:
-        """Turn the commands in a message's text into mentions, as far as Discord's length limit allows, and return the
-        text. `guild_id` is the server that the message is sent to.
+        """Return a message's text with its commands turned into mentions. Commands that would exceed Discord's length
+        limit stay unchanged.
+
+        `guild_id` is the server that the message is sent to.
         """
         return self._linked(content, CONTENT_LIMIT - len(content)) if self._are_known(guild_id) else content
 
     def in_post(self, post: Post, guild_id: int | None) -> Post:
-        """Turn the commands in a post's texts into mentions, as far as Discord's length limit allows, and return the
-        post.
+        """Turn the commands in a post's texts into mentions, and return the post. Commands that would exceed Discord's
+        length limit stay unchanged.
         """
         if not self._are_known(guild_id):
             return post
@@ -224,7 +229,9 @@ class CommandMentions:
         return bool(self.ids) and self.guild_id in (None, guild_id)
 
     def _linked(self, content: str, spare: int) -> str:
-        """Return the text with its commands turned into mentions. It becomes at most `spare` characters longer."""
+        """Return the text with its commands turned into mentions. The result is at most `spare` characters longer than
+        the text.
+        """
 
         def mention(found: re.Match[str]) -> str:
             nonlocal spare

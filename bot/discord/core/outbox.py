@@ -78,12 +78,15 @@ async def send_once(
     is_first: bool = False,
     by_words: bool = False,
 ) -> Sent:
-    """Send a post unless it is already in the channel. If `is_first` is True, this is the first attempt, so the channel
-    is not searched.
+    """Send a post unless it is already in the channel.
 
-    If `by_words` is True, the text is compared too. Use this if other messages can have the same controls and pictures,
-    and only for messages that are never edited. The nonce includes the channel, so that the same post can be sent to
-    another channel after the first channel was deleted.
+    `is_first` says that this is the first attempt, so the channel is not searched.
+
+    `by_words` says to compare the text too. Use this if other messages can have the same controls and pictures, and
+    only for messages that are never edited.
+
+    The nonce includes the channel, so that the same post can be sent to another channel after the first channel was
+    deleted.
     """
     posted = None if is_first else await find_posted_message(place, post, after=after, by_words=by_words)
     return posted or await place.send(post, nonce_of(nonce, place.id))
@@ -104,8 +107,9 @@ async def find_posted_message(
 
 
 async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Sent | None:
-    """Return the bot's newest message in a channel with a control whose action satisfies `is_wanted`, or None if there
-    is no such message.
+    """Return the bot's newest message in a channel that has a wanted control, or None if there is no such message.
+
+    `is_wanted` checks the action of a control.
     """
     async for message in _readable(place, None):
         if any(is_wanted(action) for action in actions_of(message)):
@@ -193,7 +197,7 @@ class ShownBoards:
         self._shown[game.id] = game.due.version, board
 
     def leave(self, game: Game, boards: Sequence[ShownBoard], *, noted: ShownBoard | None = None) -> None:
-        """Remember the boards whose controls still have to be removed. `noted` is the newest board, if it has just been
+        """Remember the boards that still need their controls removed. `noted` is the newest board, if it has just been
         stored.
         """
         assert game.due is not None
@@ -211,8 +215,8 @@ class ShownBoards:
     def is_sure(self, game: Game) -> bool:
         """Return whether this process itself posted the previous version of a game's board.
 
-        If not, the channel can contain a board that is not in the database, because Discord's answer was lost or the
-        process ended before storing the message's id.
+        If not, the channel can contain a board that is not in the database. This happens if Discord's answer was lost,
+        or if the process ended before storing the message's id.
         """
         assert game.due is not None
         return game.due.unsure_from is None and self.has_shown(game, game.due.version - 1)
@@ -220,9 +224,9 @@ class ShownBoards:
     def caught_up(self, game: Game) -> Game:
         """Return the game with the newest board that this process has shown, in case the database is behind.
 
-        If that board shows the game's current version, no new board is needed: other changes, such as an offer, are
-        shown by editing it. This does not apply before the first move, because until then, boards of different setups
-        have the same version.
+        If that board shows the game's current version, it is edited to show other changes, such as an offer. No new
+        board is needed. Before the first move, a new board is posted anyway, because boards of different setups have
+        the same version until then.
         """
         assert game.due is not None
         newest = self.newest(game)
@@ -232,8 +236,8 @@ class ShownBoards:
 
 
 AT_A_TIME = 8
-"""The number of outbox messages that the job delivers at a time, so that a new change does not wait behind a long
-backlog.
+"""The maximum number of outbox messages that the job delivers at the same time. The limit keeps a long backlog from
+delaying new changes.
 """
 
 NOT_OF_GAMES = (
@@ -248,7 +252,7 @@ NOT_OF_GAMES = (
     *(MessageKind.SERVER_CHALLENGE, MessageKind.SERVER_ANSWER, MessageKind.REPLACED),
     *(MessageKind.RACE, MessageKind.WEEKLY),
 )
-"""The kinds of outbox messages whose subject is not a game."""
+"""The kinds of outbox messages that aren't about a single game."""
 
 DeliveryHandler: TypeAlias = Callable[["Outbox", OutboxMessage], Awaitable[None]]
 """Delivers an outbox message: finds its channel, checks whether the message is already posted there, and sends it if
@@ -263,11 +267,11 @@ class Unfinished(Exception):
 
 
 class Unread(Unfinished):
-    """An outbox message is posted, but its channel cannot be read, so an older board there can still have controls."""
+    """An outbox message is posted, but its channel cannot be read to find older boards that still have controls."""
 
 
 DELIVERY_ERRORS = (aiohttp.ClientError, OSError, RequestFailed, FrontendError, FileUnknown, Unfinished)
-"""Errors that can be temporary, so that the outbox message is retried."""
+"""Errors that can be temporary. After such an error, the outbox message is retried."""
 
 
 class Outbox:
@@ -285,7 +289,7 @@ class Outbox:
         self.boards = ShownBoards()
         self._slots = asyncio.Semaphore(AT_A_TIME)
         self.flags = Flags()
-        """The next deadlines of live games, updated with each new state that this class shows."""
+        """The next deadlines of live games. Showing a game's new state updates them."""
         self.take_up: Callable[[TournamentId], None] = lambda _: None
         """Lets a tournament continue. Called when one of the tournament's games ends, or when the tournament's channel
         is gone.
@@ -318,8 +322,8 @@ class Outbox:
         return {*self._begun.values(), *self._hurried}
 
     def begin(self, kind: MessageKind, subject: int, guild_id: ServerId) -> None:
-        """Start a task that delivers an outbox message. If the message is still waiting, it is delivered even if it is
-        not due yet.
+        """Start a task that delivers an outbox message unless it has already been delivered. The task doesn't wait
+        until the message is due.
 
         If delivery fails, the outbox's job retries.
         """
@@ -353,8 +357,9 @@ class Outbox:
 
     @asynccontextmanager
     async def trying(self, pending: OutboxMessage) -> AsyncIterator[None]:
-        """Log the outcome of delivering an outbox message in the block. If the delivery fails, store the time of the
-        next attempt unless the outbox gives up, and re-raise the error.
+        """Log whether the block has delivered an outbox message.
+
+        If the delivery fails, store the time of the next attempt, unless the outbox gives up. Then re-raise the error.
         """
         watch = Stopwatch()
         try:
@@ -379,8 +384,10 @@ class Outbox:
 def _tell(
     pending: OutboxMessage, watch: Stopwatch, error: Exception | None = None, until: datetime | None = None
 ) -> None:
-    """Log the outcome of a delivery and update the metrics. The log level is warning if no further attempt will be
-    made, and error if the exception is not one of `DELIVERY_ERRORS`.
+    """Log the outcome of a delivery and update the metrics.
+
+    If no further attempt will be made, the outcome is logged as a warning. An exception that is not one of
+    `DELIVERY_ERRORS` is logged as an error.
     """
     outcome = "said" if error is None else "given up" if until is None else "postponed"
     is_known = error is None or isinstance(error, DELIVERY_ERRORS)
@@ -402,5 +409,5 @@ def _tell(
 
 
 def _trouble(error: Exception) -> str:
-    """Describe an error for the database by its type and Discord's codes, but never by the content of a message."""
+    """Describe an error for the database: its type and Discord's codes, without any content of a message."""
     return error.trouble if isinstance(error, RequestFailed) else type(error).__name__

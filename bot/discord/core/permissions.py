@@ -108,8 +108,8 @@ CHECKS: Mapping[Any, Callable[[Context, Any], Awaitable[object]]] = {
     ServerChallengeId: find_server_challenge,
     RaceId: find_race,
 }
-"""The check for each type of number. Puzzle attempts aren't listed: only the solver has access, and the puzzle services
-check this.
+"""The function that checks access for each type of id. Puzzle attempts aren't listed, because only the solver has
+access. The puzzle services check this.
 """
 
 
@@ -140,8 +140,8 @@ def channel_menu(
 ) -> Control:
     """Return a menu of a server's channels, with `chosen` selected. Members can pick one channel, or none at all.
 
-    `existing` contains the ids of the server's channels. If `chosen` is not among them, that channel was deleted and is
-    left out, because Discord would refuse to select it.
+    `existing` contains the ids of the server's channels. If `chosen` was deleted, it is left out, because Discord would
+    refuse to select it.
     """
     still_there = [chosen] if chosen is not None and chosen in existing else []
     return Control.channels(action, placeholder=placeholder, types=list(types), chosen=still_there)
@@ -162,8 +162,8 @@ def channel_text(
 def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None:
     """Return the channel that a manager picked from a menu, or None if no channel was picked.
 
-    Raise OnlyInServers, NotServerManager, NotOffered, ChannelGone or, if the bot cannot write in the channel,
-    CannotWrite.
+    Raise OnlyInServers, NotServerManager, NotOffered or ChannelGone. Raise CannotWrite if the bot cannot write in the
+    channel.
     """
     guild = managed_guild(ctx)
     if not event.values:

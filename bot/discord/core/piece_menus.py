@@ -33,7 +33,7 @@ RECENT_MOVES = 4
 
 
 class MenuReason(IntEnum):
-    """Why a piece is listed early. Reasons with a lower value come first."""
+    """Why a piece is near the top of the menu. Reasons with a lower value come first."""
 
     TAKES_CHECKER = 0
     BLOCKS_CHECK = 1
@@ -52,11 +52,11 @@ class Listed:
 
 
 def by_reason(position: Position, squares: Iterable[Square], recent: Sequence[str] = ()) -> list[Listed]:
-    """Sort the squares of movable pieces: pieces that can answer a check, then attacked pieces, then those that can
-    capture, then pieces of the types in `recent`. Pieces with the same priority keep their order.
+    """Sort the squares of movable pieces, without using the engine. Pieces that can answer a check come first. Attacked
+    pieces, pieces that can capture, and pieces of the types in `recent` follow in this order. Pieces with the same
+    priority keep their order.
 
-    `recent` contains the letters of the piece types that the side used last, the latest one first. The engine is not
-    used.
+    `recent` contains the letters of the piece types that the side used last, the latest one first.
     """
     captured: dict[Square, set[Square]] = {}
     for move in position.legal_moves:
@@ -94,8 +94,9 @@ def _listed(position: Position, square: Square, captured: set[Square], checkers:
 
 
 def _attacker(position: Position, square: Square) -> Square | None:
-    """Return the square of the least valuable attacker of the piece on `square`, if that piece is undefended or worth
-    more than the attacker. Otherwise, return None.
+    """Return the square of the least valuable piece that threatens the piece on `square`, or None.
+
+    An attacker counts as a threat if the attacked piece is undefended or worth more than the attacker.
     """
     pieces, owner = position.pieces, position.turn
     attackers = position.attackers(square, by=owner.other)
@@ -117,7 +118,9 @@ REASONS = {
     MenuReason.ATTACKED: "pick-attacked",
 }
 HALVES = (FILES[:4], FILES[4:])
-"""The files that each of two menus covers if a piece has too many target squares for one menu."""
+"""If a piece has too many target squares for one menu, two menus are shown. Each covers the target squares on half of
+the files.
+"""
 
 
 def piece_menu(t: Translator, game: Game) -> Row:
@@ -137,7 +140,7 @@ def piece_options(t: Translator, game: Game, picked: Square | None = None) -> li
 
 
 def piece_options_after(t: Translator, line: MoveLine, picked: Square | None = None) -> list[SelectOption]:
-    """Return the same options as `piece_options`, but for the position at the end of a line."""
+    """Return the options of `piece_options` for the position at the end of a line."""
     position = line.position
     listed = by_reason(position, movable_pieces(position), recent_letters(line))
     return [_own_piece(t, position, one, picked) for one in listed]
@@ -163,7 +166,7 @@ def target_rows(
     """Return the menu of a piece's target squares. Captures come first; the squares are then sorted by file and rank.
     If one menu would be too long, return two.
 
-    `action_of` returns the action of a menu. Its argument names the files of the target squares in that menu.
+    `action_of` takes the files of the target squares in a menu, and returns the menu's action.
     """
     steps = steps_of(position, origin)
     if len(steps) <= CHOICE_LIMIT:
@@ -337,7 +340,7 @@ def legend(t: Translator, position: Position, square: Square) -> list[str]:
 
 
 def piece_hints(t: Translator, position: Position, square: Square) -> Iterator[str]:
-    """Yield the hints about special moves that the variant's rules allow this piece: campmate, castling, promotion."""
+    """Yield hints about the special moves that the variant allows this piece: campmate, castling and promotion."""
     piece = position.pieces[square]
     side = position.variant.sides[piece.color]
     if piece.piece_type.is_royal and side.goal_rank is not None:

@@ -43,7 +43,7 @@ async def vote_to_resign(ctx: Context, game: Game, version: GameVersion | None =
 
 
 async def show_vote(ctx: Context, voted: Voted) -> None:
-    """Show a member their vote. It replaces the private message whose control was used, or appears in a new one."""
+    """Show a member their vote, in the private message whose control was used or in a new private message."""
     may_close = ctx.interaction.permissions.manage_guild
     post = own_vote_post(ctx.t, voted.game, voted.ballot, voted.count, may_close=may_close)
     if is_public_component(ctx.interaction):
@@ -57,8 +57,9 @@ async def play(
 ) -> None:
     """Play a move and show the new board in the game's channel. The interaction must already be acknowledged.
 
-    The member's private message is deleted or, if other games are waiting for the member or `is_told` is true, changed
-    to say which move was played. In a vote game, the move becomes the member's vote, which is shown to them.
+    If `is_told` is true, or if other games are waiting for the member, the member's private message then says which
+    move was played. Otherwise, the message is deleted. In a vote game, the move becomes the member's vote, and the
+    member is shown their vote.
     """
     game = await ctx.game(number, Intent.MOVE)
     client_time = ctx.client_time(game)
@@ -100,8 +101,10 @@ async def _others_waiting(ctx: Context, game: Game) -> int:
 
 
 async def _answer(ctx: Context, post: Post | None) -> None:
-    """Show a post in the member's private message, or in a new one if they used a control of a public message. Without
-    a post, delete the private message.
+    """Show a post in the member's private message. If the member used a control of a public message, show the post in a
+    new private message.
+
+    Without a post, delete the private message.
     """
     is_public = is_public_component(ctx.interaction)
     if post is not None:
@@ -113,7 +116,7 @@ async def _answer(ctx: Context, post: Post | None) -> None:
 def played_post(t: Translator, played: MovePlayed, waiting: int) -> Post:
     """Say which move was played.
 
-    If other games are waiting for the member (`waiting` is their number), offer the next one.
+    `waiting` is the number of other games that are waiting for the member. If there are any, offer the next one.
     """
     said = text(t("move-played", move=played.san, game=str(played.game.id)))
     return Post(layout(said, rows=(row(next_button(t, played.game, waiting)),) if waiting else ()))

@@ -105,7 +105,7 @@ async def draw(view: BoardView, name: str, alt: str) -> Picture:
 
 
 def localized(t: Translator, view: BoardView) -> BoardView:
-    """Return a view whose picture uses the language's decimal separator."""
+    """Return a copy of the view with the language's decimal separator."""
     return replace(view, decimal_separator=t("decimal-separator"))
 
 
@@ -123,10 +123,10 @@ def said(sentence: str) -> discord.ui.LayoutView:
 
 
 def _view(part: discord.ui.Item[discord.ui.LayoutView]) -> discord.ui.LayoutView:
-    """Return a view that discord.py doesn't keep in memory. Keeping it would be pointless, because controls are
-    identified by their custom_id.
+    """Return a view that discord.py doesn't keep in memory.
 
-    By default, discord.py keeps the views of private messages for a quarter of an hour.
+    By default, discord.py keeps the views of private messages for 15 minutes. The bot doesn't need them, because it
+    identifies controls by their custom_id.
     """
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(part)

@@ -74,8 +74,8 @@ async def resolve_channel(
 async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool) -> Channel:
     """Return the channel for a game's board.
 
-    If the game stays in its own channel, reopen the channel if it's archived. Otherwise, move the game to the new
-    channel.
+    If the game can stay in its own channel, reopen the channel in case it is an archived thread. Otherwise, move the
+    game to the new channel.
     """
     if resolved.left is None:
         await wake(resolved.place)
@@ -123,8 +123,8 @@ async def _suits(runtime: Runtime, game: Game, channel: Channel) -> bool:
 
 
 async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: bool) -> tuple[Game, Channel | None]:
-    """If a game has no channel yet, open its thread, or use the channel that it started in if the bot can't open
-    threads there. Return the game and its new channel, or the unchanged game and `here`.
+    """Open the thread of a game that has no channel yet. If the bot can't open threads, use the channel that the game
+    started in. Return the game and its new channel, or the unchanged game and `here`.
 
     If the channel for the thread is gone, the game stays without a channel, and `resolve_channel` finds another one.
     Raise the same errors as `Channel` requests.
@@ -199,10 +199,10 @@ async def server_t(runtime: Runtime, channel: Channel) -> Translator:
 
 
 async def open_game_thread(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
-    """Open a thread on a message, or return the message's own channel if the bot can't open threads there.
+    """Open a thread on a message. If the bot can't open threads there, return the message's own channel.
 
-    Raise the same errors as `Channel` requests if Discord fails. In that case, the game must not continue in the
-    channel, because the thread might exist despite the failure and would stay empty.
+    If Discord fails, raise the same errors as `Channel` requests. The game must not continue in the channel then,
+    because the thread might exist despite the failure and would stay empty.
     """
     if channel.may_open_thread:
         try:

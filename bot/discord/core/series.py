@@ -38,7 +38,7 @@ async def deliver_replaced(box: Outbox, pending: OutboxMessage) -> None:
 async def same_titled(place: Channel, post: Post) -> list[PostRef]:
     """Return the bot's newest messages in a channel that begin with the same text as the post.
 
-    They include any post that was sent but not recorded because the process ended in between.
+    This includes posts that were sent but not recorded because the process ended in between.
     """
     title = next(_texts(part.to_component_dict() for part in post.view.children), None)
     try:

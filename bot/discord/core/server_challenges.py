@@ -58,7 +58,9 @@ def server_id(word: str) -> ServerId:
 
 
 async def tell_made(ctx: Context, made: ServerChallenge) -> None:
-    """Post a challenge in the challenged server, if this process serves it, and confirm it to the challenger."""
+    """Confirm a challenge to the challenger. If this process serves the challenged server, post the challenge there
+    first.
+    """
     if ctx.runtime.db.shards.own(made.opponent.server_id):
         await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, made.id)
     await ctx.reply(made_post(ctx.t, made))

@@ -332,7 +332,7 @@ class ShowLater(ShowExercise, name="show-later"):
 
 
 PACKED = "+"
-"""The prefix that distinguishes packed moves from moves in UCI notation, which begin with the letter of a file."""
+"""The prefix of packed moves. Moves in UCI notation begin with the letter of a file instead."""
 SQUARE_SIGNS = f"{ascii_letters}{digits}+_"
 """A character for each square."""
 PACKED_MOVE = re.compile(r"(?P<origin>[A-Za-z0-9+_])(?P<target>[A-Za-z0-9+_])(?:-(?P<promotion>[a-z]))?")
@@ -425,7 +425,7 @@ class ShowCalendar(Action, name="train-calendar"):
 
 @dataclass(frozen=True)
 class OpenOpenings(Action, name="openings"):
-    """Show the armies whose openings can be trained, and the member's results with them, in a new message."""
+    """List the armies with openings to train, and the member's results, in a new message."""
 
 
 @dataclass(frozen=True)
@@ -447,7 +447,7 @@ class PickOpening(Action, name="pick-opening"):
 
 @dataclass(frozen=True)
 class PickOpeningOf(Action, name="pick-opening-of"):
-    """Train the openings of the army picked from the menu of one color's armies, in a variant with many armies."""
+    """Train the openings of the army picked from a menu. In a variant with many armies, each color has its own menu."""
 
     color: Color
 
@@ -470,12 +470,12 @@ class PlayOnOpening(Action, name="train-play-on"):
 
 @dataclass(frozen=True)
 class TurnWeeklyOn(Action, name="weekly-on"):
-    """Send the member a summary every week. Only panels of earlier versions have the button."""
+    """Send the member a summary every week. Only panels of earlier versions have this button."""
 
 
 @dataclass(frozen=True)
 class TurnWeeklyOff(Action, name="weekly-off"):
-    """Stop the weekly summaries. Only panels of earlier versions have the button."""
+    """Stop the weekly summaries. Only panels of earlier versions have this button."""
 
 
 @dataclass(frozen=True)

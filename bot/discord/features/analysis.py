@@ -55,8 +55,8 @@ log = logging.getLogger(__name__)
 PROGRESS_SECONDS = 1.5
 """The time between progress updates shown to the member."""
 UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""The HTTP statuses with which Discord rejects the edit of a response. It does so if the member has dismissed the
-response, or if the response is older than 15 minutes.
+"""The HTTP statuses with which Discord rejects the edit of a response that the member has dismissed, or that is older
+than 15 minutes.
 """
 
 Tell = Callable[[int], Awaitable[None]]
@@ -70,7 +70,7 @@ class Running:
 
 
 class Analyses(commands.Cog):
-    """The analyses in progress. Members who request an analysis of the same game share it."""
+    """The analyses in progress. Members who request an analysis of the same game share one analysis."""
 
     def __init__(self, _: Runtime) -> None:
         self._running: dict[GameId, Running] = {}
@@ -85,8 +85,8 @@ class Analyses(commands.Cog):
         """Load a game's analysis from the database, or make one. While making it, call `tell` repeatedly with the
         progress.
 
-        Raise AnalysisTooEarly or TooShortToAnalyze if this game can't be analyzed, TooManyTasks or TooManyAnalyses if
-        the member has reached a limit, and EngineOff if no engine is available.
+        Raise AnalysisTooEarly or TooShortToAnalyze if this game can't be analyzed. Raise TooManyTasks or
+        TooManyAnalyses if the member has reached a limit, and EngineOff if no engine is available.
         """
         if (kept := await analysis.load(ctx.runtime.db, game)) is not None:
             return kept
@@ -127,7 +127,7 @@ async def analyze_command(ctx: Context, game: int | None = None) -> None:
 
 @menu("context-analyze", Where.OWN)
 async def analyze_shown(ctx: Context, message: discord.Message) -> None:
-    """Analyze the game whose board a message shows."""
+    """Analyze the game that a message shows."""
     number = game_shown(ctx, message)
     if number is None:
         return await ctx.send_ephemeral(ctx.t("context-no-board", command=ctx.t("context-analyze")))
@@ -154,7 +154,7 @@ async def _analysis_in_view(ctx: Context, game: Game) -> Analysis:
 
 @menu("context-learn", Where.OWN)
 async def review_shown(ctx: Context, message: discord.Message) -> None:
-    """Review the game whose board a message shows."""
+    """Review the game that a message shows."""
     number = game_shown(ctx, message)
     if number is None:
         return await ctx.send_ephemeral(ctx.t("context-no-board", command=ctx.t("context-learn")))
@@ -460,7 +460,7 @@ def _note(t: Translator, game: Game) -> str:
 
 
 async def _chart(t: Translator, game: Game, analysis: Analysis, theme: str) -> Picture:
-    """Draw the chart of evaluations, in another thread. Inaccuracies are marked only if they are among the game's worst
+    """Draw the chart of evaluations in a worker thread. Inaccuracies are marked only if they are among the game's worst
     moves.
     """
     shown = {move.ply for move in analysis.worst}
@@ -509,10 +509,10 @@ async def _moment_picture(
 
 
 LESS_TEXT = 3400
-"""The maximum number of characters in all texts about a review's key moments. If there are more, facts are left out.
+"""The maximum number of characters in all texts about a review's key moments. If the texts are longer, facts are left
+out.
 
-This is below Discord's limit, because that limit applies to the whole message, including its notes and the mentions of
-commands.
+Discord's limit is higher, but it applies to the whole message, including its notes and the mentions of commands.
 """
 
 
@@ -536,8 +536,9 @@ class ReviewPage:
 
 
 async def review_post(t: Translator, page: ReviewPage) -> Post:
-    """Show what went well and the key moments, worst first, each with the better move hidden. The reviewed side is at
-    the bottom of the boards, unless the reader wants White at the bottom of all boards.
+    """Show what went well, and then the key moments, worst first. The better move in each key moment is hidden.
+
+    The reviewed side is at the bottom of the boards, unless the reader wants White at the bottom of all boards.
     """
     game, review = page.game, page.review
     texts = _moment_texts(t, page)

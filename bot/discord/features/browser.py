@@ -33,7 +33,7 @@ async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
 async def give_analysis_link(ctx: Context, event: ComponentEvent[OpenAnalysisBoard]) -> None:
     """Give the member a personal link to the analysis board of a finished game, at the position shown in Discord.
 
-    For an imported game, the link opens the chapter with the game's variations and comments, if the member has one.
+    For an imported game, the link opens the member's saved variations and comments, if there are any.
     """
     runtime, action = ctx.runtime, event.action
     if runtime.links is None:
@@ -53,7 +53,7 @@ async def give_analysis_link(ctx: Context, event: ComponentEvent[OpenAnalysisBoa
 async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage]) -> None:
     """Give the member a personal link to their puzzles and to Puzzle Storm.
 
-    On the website, the member counts as being in the current server.
+    The website treats the member as being in the current server.
     """
     runtime = ctx.runtime
     if runtime.links is None:

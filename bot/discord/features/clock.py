@@ -1,4 +1,4 @@
-"""`/clock` shows both clocks of a game in a private response, where a player can give the opponent time."""
+"""`/clock`: shows both clocks of a game in a private response. A player can give the opponent time there."""
 
 from __future__ import annotations
 

@@ -41,9 +41,8 @@ from bot.services import games
 from bot.services.games import Intent
 
 LONGEST_ECHO = 1200
-"""The number of characters after which typed text is cut off when it is shown again.
-
-Discord allows 4000 characters in a message.
+"""The maximum number of characters of typed text that an error message shows again. Discord allows 4000 characters in a
+message.
 """
 MOVE_NUMBER = re.compile(r"\b\d{1,4}\s*(?:\.+|…)")
 
@@ -202,7 +201,7 @@ def _look(ctx: Context, game: Game) -> BoardLook:
 async def _show_move(ctx: Context, view: LineView, move: Move) -> None:
     """Add a picked move to a line.
 
-    A reply completes the line, which is then stored. If the move is the opponent's, ask for the reply.
+    If the move is the opponent's, ask for the reply. If it is the reply, the line is complete and is stored.
     """
     t, longer = ctx.t, view.followed_by(move)
     if view.is_reply:
@@ -339,7 +338,9 @@ def list_post(t: Translator, game: Game, *notes: str) -> Post:
 
 
 def after(game: Game, moves: Sequence[str]) -> MoveLine:
-    """Return the line of these conditional moves, which start from the game's current position and are given in UCI."""
+    """Return the line of these conditional moves. The moves are in UCI notation, and start from the game's current
+    position.
+    """
     return MoveLine.from_position(game.position).followed_by(moves)
 
 
@@ -431,7 +432,7 @@ class LineView:
 
     @property
     def whole(self) -> MoveLine:
-        """The game's moves, followed by the line's."""
+        """The game's moves, followed by the line's moves."""
         return self.game.line.followed_by(self.moves)
 
     def followed_by(self, move: Move) -> LineView:
@@ -461,7 +462,7 @@ class LineView:
 
 
 async def ask_post(t: Translator, view: LineView, *notes: str) -> Post:
-    """Ask for the piece that makes the next move of a line."""
+    """Ask which piece makes the next move of a line."""
     picture = await _picture(t, view, view.board())
     parts = [text(_head(t, view.game)), *map(text, notes), gallery(picture), text(_question(t, view))]
     return Post(layout(*parts, rows=(_piece_menu(t, view), _back_row(t, view))), (picture,))
@@ -508,7 +509,7 @@ async def promotion_post(t: Translator, view: LineView, moves: Sequence[Move]) -
 
 
 def _with_question(t: Translator, view: LineView, post: Post) -> Post:
-    """Add the moves that have been picked so far to the top of a post about a piece in the line."""
+    """Add the line's moves so far to the top of a post about a piece in the line."""
     container = post.view.children[0]
     assert isinstance(container, discord.ui.Container)
     parts = list(container.children)

@@ -72,8 +72,8 @@ async def open_next_game(ctx: Context, event: ComponentEvent[actions.NextGame]) 
 
 
 async def _show_next(ctx: Context, after: GameId | None = None) -> None:
-    """Show the most urgent game where it's the member's turn, with its controls. If the member is coming from the game
-    `after`, show the game that follows it in order of urgency.
+    """Show the most urgent game where it's the member's turn, with its controls. If `after` is given, show the game
+    that follows this game in order of urgency.
 
     In a server, only that server's games are listed. Elsewhere, all of the member's games are listed, but a server's
     game can be played only in that server.
@@ -113,7 +113,8 @@ def _address(ctx: Context, game: Game) -> str | None:
 
 @slash("board", Where.ANYWHERE, game=OWN_GAME)
 async def board_command(ctx: Context, game: int | None = None) -> None:
-    """If a player asks in the game's channel, post the board there again. Otherwise, show the board only to the member.
+    """Show a game's board only to the member. If a player asks in the game's channel, post the board there again
+    instead.
 
     Server managers can also have a vote game's board posted again.
     """
@@ -182,7 +183,7 @@ FORMS: dict[type[Action], Handler] = {
 
 
 POWERS = {Enders.MANAGERS: "manage_guild", Enders.MODERATORS: "manage_messages"}
-"""The permission required to abort other members' games, by the server's setting."""
+"""Maps the server's setting to the permission that a member needs in order to abort other members' games."""
 
 
 @slash("resign", Where.GAME, game=OWN_GAME)
@@ -281,8 +282,7 @@ async def _abort(ctx: Context, game: Game, *, may_end_any: bool = False) -> None
     await ctx.defer()
     await ctx.check_place(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=may_end_any)
-    # The response comes before the game's end is shown, because showing the end archives the thread, where nothing can
-    # be edited afterwards.
+    # Respond before showing the game's end, which archives the thread. Messages in an archived thread can't be edited.
     key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
     await ctx.send_ephemeral(ctx.t(key, game=str(game.id)))
     await ctx.show(ended)

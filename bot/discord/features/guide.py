@@ -422,9 +422,8 @@ KINDS = {
     Dot.MOVE: "moves",
     Dot.CAPTURE: "captures",
 }  # STRIKE is missing, because `dots_alone` never returns it.
-"""The kinds of dots, each mapped to the ending of its locale key `alt-diagram-…`.
-
-The alt text of a diagram lists them in this order.
+"""Maps each kind of dot to the ending of its locale key, `alt-diagram-…`. The alt text of a diagram lists the kinds in
+this order.
 """
 
 

@@ -141,8 +141,8 @@ def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str)
 def find_series(
     translators: Collection[Translator], series: Sequence[ExerciseSeries], typed: str
 ) -> ExerciseSeries | None:
-    """Return the series with the typed key or name, or the first series whose name starts with the typed text. Return
-    None if nothing matches.
+    """Return the series with the typed key or name. If there is none, return the first series with a name that starts
+    with the typed text. Return None if nothing matches.
 
     The name can be in any of the languages of `translators`. If `typed` is the key of another family's series, return
     the series in `series` on the same topic.

@@ -173,8 +173,8 @@ async def open_guide(ctx: Context, event: ComponentEvent[actions.OpenGuide]) -> 
 
 
 async def pick_guide_piece(ctx: Context, event: ComponentEvent[actions.PickGuidePiece]) -> None:
-    """Show the piece guide's page about a piece. It replaces the private message, and shows the piece in the game's
-    current position.
+    """Show the piece guide's page about a piece, with the piece in the game's current position. The page replaces the
+    private message.
     """
     await ctx.defer()
     t = ctx.t
@@ -189,12 +189,12 @@ async def pick_guide_piece(ctx: Context, event: ComponentEvent[actions.PickGuide
 
 
 async def _reset_menu(ctx: Context, game: Game) -> None:
-    """Send the board again with nothing picked in its menu, because Discord's client doesn't let members pick the same
-    option twice.
+    """Send the board again with nothing picked in its menu. Otherwise, Discord's client wouldn't let members pick the
+    same option again.
 
     The whole board is sent, because messages can lose their files when they are updated without content
-    (discord-api-docs#6277). If the message shows an earlier position, nothing is sent: its controls were removed, and
-    must not come back.
+    (discord-api-docs#6277). If the message shows an earlier position, nothing is sent, because its controls were
+    removed and must not come back.
     """
     here, pressed = ctx.here, ctx.interaction.message
     assert pressed is not None

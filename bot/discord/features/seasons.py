@@ -43,7 +43,7 @@ from bot.variants import Family, find_family
 
 
 class Ladders(StrEnum):
-    """Which of a family's ladders a command is about, in servers that rate live games on a separate ladder."""
+    """The ladders of a family that a command is about. Servers can rate live games on a separate ladder."""
 
     ALL = "all"
     OTHER = "other"
@@ -97,8 +97,8 @@ async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, Ongoi
     """Return a family's current seasons in which someone has played, keyed by ladder. Raise NobodyPlayed if there are
     none.
     """
-    # A server that now rates all games on one ladder can still have an older ladder of live games. The older ladder's
-    # season is ended only if the member has chosen that ladder.
+    # A server that now rates all games on one ladder can still have an older ladder of live games. The season of the
+    # older ladder is ended only if the member has chosen that ladder.
     both = which is Ladders.ALL and ctx.server.live_ladders
     keys = [ladder_key(family)] if which is not Ladders.LIVE else []
     if both or which is Ladders.LIVE:
@@ -162,14 +162,14 @@ async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post
 
 
 async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
-    """Announce the winners of a season in the channel where it was ended, if that channel still exists."""
+    """Announce the winners of a season in the channel where the season was ended, if that channel still exists."""
     season = await ladders.load_season(box.runtime.db, SeasonId(pending.subject))
     channel = None if season is None else await box.channels.find(season.server_id, season.channel_id)
     posted = None
     if season is not None and channel is not None:
         t = await server_t(box.runtime, channel)
         nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)
-        # The text is compared too, because the controls are the same for every season of a ladder.
+        # Compare the text too, because the controls are the same for every season of a ladder.
         sent = await send_once(channel, season_post(t, season), nonce, by_words=True)
         series = f"season:{season.ladder}"
         posted = SeriesPost(season.server_id, channel.id, series, sent.message_id, box.runtime.now())
@@ -244,8 +244,8 @@ def closing_post(
 ) -> Post:
     """Ask the manager to confirm that these seasons should end. `seasons` maps the key of each ladder to its season.
 
-    `again` is the action of the menu for choosing how the season's end changes the ratings. After each choice, it shows
-    this post again.
+    `again` is the action of the menu that sets how the end of a season changes the ratings. Each choice shows this post
+    again.
     """
     numbers = {ladder: season.number for ladder, season in seasons.items()}
     live = ladder_key(family.key, is_live=True)

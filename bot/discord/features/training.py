@@ -80,7 +80,7 @@ from bot.variants import Family, find_family
 log = logging.getLogger(__name__)
 
 BARS = 10
-"""The maximum length of a day's bar in the calendar, in characters."""
+"""The maximum length, in characters, of the bar for a day in the calendar."""
 
 
 @offering
@@ -98,7 +98,7 @@ def matching_armies(t: Translator, typed: str) -> list[tuple[OpeningArmy, str]]:
 
 @slash("train", Where.ANYWHERE, opening=Option("option-opening", autocomplete=armies))
 async def train_command(ctx: Context, opening: str | None = None) -> None:
-    """Show the next due card or, if an army is named, train that army's openings."""
+    """Show the next due card. If an army is named, train that army's openings instead."""
     await ctx.defer_reply()
     if opening is None:
         return await ctx.reply(await _served(ctx))
@@ -227,7 +227,7 @@ def _look(ctx: Context) -> CardLook:
 
 
 async def _served(ctx: Context) -> Post:
-    """Return a post with the next due card or, if no card is due, with the time at which the next card comes due."""
+    """Return a post with the next due card. If no card is due, the post says when the next card comes due."""
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
     served = await training.serve(runtime.db, book, ctx.requester, runtime.now())
@@ -237,7 +237,7 @@ async def _served(ctx: Context) -> Post:
 
 
 async def _openings(ctx: Context, family: str | None = None) -> Post:
-    """Return the overview of a family's openings. If `family` is None, use the family that the member plays most."""
+    """Return the overview of a family's openings. If `family` is None, show the family that the member plays most."""
     found = await openings.overview(ctx.runtime.db, ctx.by, ctx.runtime.now())
     family = family or found.favorite
     armies = [one for one in openings.opening_armies() if one.variant.family == family]
@@ -245,8 +245,8 @@ async def _openings(ctx: Context, family: str | None = None) -> Post:
 
 
 async def _opening(ctx: Context, army: OpeningArmy) -> Post:
-    """Return a post with the next position in an army's openings or, if no position is new or due, with the time at
-    which the next one comes due.
+    """Return a post with the next position to train in an army's openings. If no position is new or due, the post says
+    when the next one comes due.
     """
     runtime, now = ctx.runtime, ctx.runtime.now()
     with runtime.tasks.one_of(ctx.requester):
@@ -334,8 +334,8 @@ async def wrong_post(
 ) -> Post:
     """Show why a move is wrong: an arrow for the opponent's reply, and a description of what the reply achieves.
 
-    `kept` is the opponent's reply to the book move. If it is given, also show how much lower the winning chances are
-    than after the book move.
+    `kept` is the opponent's reply to the book move. If it is given, also show the difference in winning chances between
+    the two moves.
     """
     if isinstance(found, WrongMove) and isinstance(task, ExerciseTask):
         picture, lines = await _fault(t, task, found, look)
@@ -375,7 +375,7 @@ async def _fault(t: Translator, task: ExerciseTask, fault: WrongMove, look: Card
 async def answered_post(
     t: Translator, task: CardTask, move: Move, card: Card, look: CardLook, *, due: int, recall: Recall | None = None
 ) -> Post:
-    """Show an answered card after its last move, with the time at which the card comes due again and the buttons for
+    """Show an answered card after its last move. The post says when the card comes due again, and has buttons for
     continuing. If `recall` is None, the member was shown the solution.
     """
     position = task.position.play(move)
@@ -396,7 +396,7 @@ async def answered_post(
 
 
 def nothing_due_post(t: Translator, plan: TrainingPlan) -> Post:
-    """Say that no card is due, and when the next one will be. If there are no cards, explain how members get them."""
+    """Say that no card is due, and when the next one comes due. If there are no cards, explain how members get them."""
     if plan.next_due is None:
         told = t("train-empty")
     else:
@@ -412,8 +412,8 @@ def openings_post(
 ) -> Post:
     """Show a member's openings and results with each army of a family, and a menu of the armies to train.
 
-    `has_page` says whether the bot has a website. If it has one, a button opens the opening tree of the army in
-    whose openings the member trains the most positions.
+    `has_page` says whether the bot has a website. If so, a button opens the opening tree of the army with the most
+    trained positions.
     """
     played = [one for one in found.repertoires if one.family == family.key]
     told = [line for one in played for line in repertoire_lines(t, one)]
@@ -433,7 +433,7 @@ def openings_post(
 def _army_menus(
     t: Translator, found: OpeningsOverview, armies: Sequence[OpeningArmy], family: Family
 ) -> Iterator[Control]:
-    """Yield a menu of the armies to train or, if there are too many for one, a menu for each color."""
+    """Yield a menu of the armies to train. If one menu can't hold all armies, yield a menu for each color."""
     options = {
         one: SelectOption(label=army_text(t, one), value=one.key, description=_known_text(t, found.counts.get(one.key)))
         for one in armies

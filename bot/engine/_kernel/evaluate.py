@@ -1,9 +1,7 @@
-"""The hand-written evaluation: a sum of terms with weights from the variant's table.
+"""The hand-written evaluation: a sum of terms with weights from the variant's table. Only kings and pawns have code of
+their own. Each color is evaluated with its own weights, because the armies differ.
 
-Kings and pawns are the only kinds of pieces that have code of their own. Each color is evaluated with its own weights,
-because the armies differ.
-
-The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval): each weight has an early and a late value,
+The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval). Each weight has an early and a late value,
 and `evaluate` interpolates between the sums of the early and late values according to the game phase. Apart from this
 interpolation, the evaluation is linear in the weights. The tuner (`training/tune.py`) relies on that.
 """
@@ -120,10 +118,10 @@ def units(T, E, S, base, color, struck, occupied):
 
 @inlined
 def threats(E, S, base, color, by_pawns, strikes, upheld, defended):
-    """Return the packed value of the threats to a color's pieces. It includes a term for pieces that its pawns defend.
+    """Return the packed value of the threats to a color's pieces, plus a term for pieces defended by the color's pawns.
 
-    The arguments are bitboards: the squares attacked by the enemy's pawns (`by_pawns`) and by its other pieces
-    (`strikes`), and the squares defended by the color's pawns (`upheld`) and by its other pieces (`defended`).
+    The arguments are bitboards: the squares attacked by enemy pawns (`by_pawns`) and by other enemy pieces (`strikes`),
+    and the squares defended by the color's pawns (`upheld`) and by the color's other pieces (`defended`).
     """
     total = 0
     safe = upheld | defended
@@ -143,8 +141,8 @@ def threats(E, S, base, color, by_pawns, strikes, upheld, defended):
 
 @inlined
 def king(E, S, base, color, struck):
-    """Return the packed value of a color's king: its pawn shelter, plus its race to the goal rank if the king has a
-    goal.
+    """Return the packed value of a color's king. It consists of the pawn shelter and, if the king has a goal, the race
+    to the goal rank.
 
     `struck` is the bitboard of all squares that the enemy attacks.
     """
@@ -194,7 +192,7 @@ def late(packed):
 def evaluate(T, E, S, W, ply):
     """Return the evaluation of the position at `ply` in centipawns, from the side to move's point of view.
 
-    The result is between -MOST and MOST. It includes the network's correction if the variant has a network.
+    The result is between -MOST and MOST. If the variant has a network, the network's correction is included.
     """
     base = at.ROOT_BASE + ply * rules.STATE
     row = at.PLY + ply * at.PLY_FIELDS
@@ -212,8 +210,8 @@ def evaluate(T, E, S, W, ply):
 
 @inlined
 def is_dead(E, S, base):
-    """Return whether neither side has enough material left to mate. Always return False in variants where insufficient
-    material isn't a draw.
+    """Return whether neither side has enough material left to mate. In variants where insufficient material isn't a
+    draw, always return False.
     """
     kinds = base + rules.UNITS
     if E[at.DRAWS_BARE] == 0 or S[kinds + E[at.PAWN_KIND]] | S[kinds + rules.KINDS + E[at.PAWN_KIND + 1]]:

@@ -1,7 +1,7 @@
-"""Zobrist keys, and the sums that the evaluation uses. Both are updated after each move, not computed from scratch.
+"""Zobrist keys, and the sums that the evaluation uses. Both are updated incrementally after each move.
 
 A key covers everything that matters for repetitions: the piece placement, the side to move, the castling rights, and
-the last double step if an en passant capture of that pawn is legal. https://www.chessprogramming.org/Zobrist_Hashing
+the last double step if the pawn can legally be captured en passant. https://www.chessprogramming.org/Zobrist_Hashing
 """
 
 from __future__ import annotations

@@ -16,15 +16,15 @@ import numpy as np
 
 from bot.rules._kernel.layout import KINDS, MAX_MOVES, STATE
 
-# Numba specializes a function for each literal argument, and can't load a recursive function from its cache if there
-# are two specializations of it. NumPy scalars avoid this, because their type doesn't depend on the value.
+# Numba specializes a function for each literal argument. It can't load a recursive function from its cache if the
+# function has two specializations. NumPy scalars avoid this, because their type doesn't depend on the value.
 WHITE, BLACK = np.int64(0), np.int64(1)
 ROOT = np.int64(0)
 EVEN = np.int64(0)
 NO, YES = np.int64(0), np.int64(1)
 
 # Scores, from the side to move's point of view.
-MATE = 32000  # a forced end scores MATE minus the number of plies to the end
+MATE = 32000  # a forced end scores MATE minus the number of plies until the end
 MATED_IN_SIGHT = MATE - 1000  # an absolute score of at least this means mate, campmate or a winning stalemate
 NO_SCORE = 32001
 DRAW = 0
@@ -32,7 +32,7 @@ MOST = 20000  # the greatest absolute value of an evaluation
 
 MAX_PLY = 120
 SCRATCH = 64
-ROOT_BASE = 3 * STATE  # where the positions begin: after the scratch space, at a multiple of STATE
+ROOT_BASE = 3 * STATE  # the start of the positions, after the scratch space; a multiple of STATE
 STACK_WORDS = ROOT_BASE + (MAX_PLY + 4) * STATE
 
 # The tables in E. The weights come first. They are packed values, and a positive weight is good for the piece's owner.
@@ -164,22 +164,22 @@ SELECTIVE_DEPTH = 3
 GENERATION = 4  # the generation of new entries in the transposition table, 0 to 63
 GAME_KEYS = 5  # the number of the game's keys before the root
 ROOT_MOVES = 6  # the number of moves to search at the root; they are at ROOT_LIST
-NO_NULL_UNTIL = 7  # while a null move is being verified, no other null move is made before this ply
+NO_NULL_UNTIL = 7  # while a null move is verified, no other null move is made before this ply
 BEST_MOVE = 8  # the best move of this iteration so far (0 before one is found)
 ALL_ROOTS = 9  # the number of legal moves at the root
 
 
-PLY = 16  # where the rows of the plies begin, after the counters
+PLY = 16  # the start of the rows of the plies, after the counters
 PLY_FIELDS = 16
 # The fields of a ply's row are the Zobrist key, the packed piece-square sum, the phase, the static evaluation, the move
-# played from here, its landing, whether the side to move is in check, two killers, the move excluded while testing for
-# a singular extension, the start of the move list, the length of the principal variation, and the static evaluation
-# before its correction.
+# played from here, the landing of that move (see Q below), whether the side to move is in check, two killers, the move
+# excluded while testing for a singular extension, the start of the move list, the length of the principal variation,
+# and the static evaluation before its correction.
 KEY, PLACED, PHASE, STATIC, PLAYED, LANDED, IN_CHECK, KILLER, KILLER_2, EXCLUDED, BEGIN, PV_LENGTH = range(12)
 UNCORRECTED = 12
 PLIES = MAX_PLY + 4
 LONGEST_GAME = 2048
-PAST = PLY + PLIES * PLY_FIELDS  # the keys of the game before the root, followed by those of the plies
+PAST = PLY + PLIES * PLY_FIELDS  # the keys of the game's positions before the root, then those of the plies
 PV = PAST + LONGEST_GAME + PLIES  # [ply, ply]: triangular table of principal variations
 ROOT_LIST = PV + PLIES * PLIES
 LIST = ROOT_LIST + MAX_MOVES  # the move lists of the plies, one after another
@@ -188,13 +188,13 @@ SUMS = LIST + 2 * LIST_WORDS  # [ply, word]: the network's accumulators
 W_WORDS = SUMS + PLIES * NEURON_WORDS
 
 # Q contains history tables. A landing is an index from 0 to 1023 for (color, kind, target square).
-LANDING_KINDS = 8  # a power of two; with a larger number, the tables wouldn't fit into the CPU's cache
+LANDING_KINDS = 8  # a power of two; if it were larger, the tables wouldn't fit into the CPU's cache
 LANDINGS = 2 * LANDING_KINDS * 64
 QUIETS = 0  # [color, origin, target]: history of quiet moves
 CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]: history of captures
 COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move (the last quiet refutation), in 12 bits
 REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its color]: continuation history
-CORRECTIONS = REPLIES + LANDINGS * LANDINGS // 2  # [pawns or White's or Black's officers, slot]: correction history
+CORRECTIONS = REPLIES + LANDINGS * LANDINGS // 2  # [pawns, White's or Black's officers; slot]: correction history
 MIXED_KINDS = 8  # the bitboards of later kinds are XORed into the hash, so that unused kinds don't change the slot
 CORRECTION_SLOTS, CORRECTION_SHIFT = 1 << 13, 64 - 13
 MOST_CORRECTION = 1024  # the greatest absolute value of a correction entry

@@ -1,10 +1,12 @@
 """The network, which computes a correction to the evaluation in centipawns. It was trained on search scores.
 
-It has one input for each piece on each square and one hidden layer of NEURONS neurons, each with a squared clipped ReLU
-(SCReLU) activation. The output weights depend on the side to move and on the number of pieces left, which selects one
-of several buckets. As in NNUE (https://www.chessprogramming.org/NNUE), the hidden layer's sums, called accumulators,
-are updated after each move. All arithmetic is in integers, so a position has the same correction on every machine,
-whatever the order of the moves that led to it.
+The network has one input for each piece on each square, and one hidden layer of NEURONS neurons. Each neuron has a
+squared clipped ReLU (SCReLU) activation. The output weights depend on the side to move and on the number of pieces
+left, which selects one of several buckets.
+
+As in NNUE (https://www.chessprogramming.org/NNUE), the hidden layer's sums, called accumulators, are updated after each
+move. All arithmetic is in integers. A position therefore has the same correction on every machine and for every order
+of moves that leads to it.
 
 An int64 word holds four 16-bit accumulators, the first in the lowest bits. `HALF` is added to each accumulator, because
 a negative accumulator would borrow from the next one.
@@ -63,7 +65,7 @@ def remove(E, W, ply, place):
 
 @inlined
 def keep(W, ply):
-    """Copy the accumulators at `ply` to the next ply, because a null move doesn't change them."""
+    """Copy the accumulators at `ply` to the next ply. This is for null moves, which don't change them."""
     sums = at.SUMS + ply * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
         W[sums + at.NEURON_WORDS + i] = W[sums + i]

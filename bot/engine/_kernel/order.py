@@ -3,10 +3,10 @@
 The transposition table's move comes first, then winning captures, killers and the counter move, then other quiet moves
 by history, and losing captures last.
 
-The correction history records how much search scores have differed from the static evaluation. Each entry covers either
+The correction history records the difference between search scores and the static evaluation. Each entry covers either
 all positions with the same pawns, or all positions with the same officers (pieces other than pawns) of one side.
-Entries are always from White's point of view. If scores generally favor the side to move, this bias cancels out,
-because each entry covers positions with either side to move.
+Entries are always from White's point of view. A general bias of scores toward the side to move cancels out, because
+each entry covers positions with either side to move.
 https://www.chessprogramming.org/Static_Evaluation_Correction_History
 """
 
@@ -55,16 +55,16 @@ def landing(us, move):
 
 @inlined
 def reply_at(before, here):
-    """Return the index in Q of the continuation history of two moves: `before`, and `here` as the reply. Each move is
-    given as its landing (see `landing`).
+    """Return the index in Q of the continuation history for the move `here` as a reply to the move `before`. Each move
+    is given as its landing (see `landing`).
     """
     return at.REPLIES + before * (at.LANDINGS // 2) + (here & (at.LANDINGS // 2 - 1))
 
 
 @inlined
 def quiet_history(W, Q, ply, us, move):
-    """Return the history score of a quiet move: its own history, plus its continuation histories for the last two
-    moves.
+    """Return the history score of a quiet move. This is its own history plus its continuation histories for the last
+    two moves.
     """
     here = landing(us, move)
     total = np.int64(Q[at.QUIETS + us * 4096 + (move & 0xFFF)])
@@ -78,10 +78,11 @@ def quiet_history(W, Q, ply, us, move):
 
 @inlined
 def bring_first(W, begin, end, first):
-    """Swap the move whose `brief` is `first` with the first move of its list, and return the index after it.
+    """Find the move for which `brief` returns `first`, swap it to the start of the move list, and return the index
+    after it.
 
-    Return `begin` if `first` is 0 or not in the list. The transposition table's move is tried first because it often
-    causes a cutoff, in which case the other moves needn't be ranked.
+    Return `begin` if `first` is 0 or not in the list. The transposition table's move is tried first, because it often
+    causes a cutoff. In that case, the other moves don't have to be ranked.
     """
     if first:
         for i in range(begin, end):
@@ -144,7 +145,7 @@ def pick(W, i, end):
 
 @inlined
 def pick_sound(T, E, S, W, base, i, end):
-    """Pick a move as `pick` does, but first rank captures and promotions that lose material below all other moves."""
+    """Pick a move like `pick`, but first rank captures and promotions that lose material below all other moves."""
     while True:
         move = pick(W, i, end)
         rank = W[i + at.LIST_WORDS]
@@ -161,9 +162,8 @@ def is_quiet_move(T, E, S, base, move):
 
 @inlined
 def shift_history(Q, place, bonus, most):
-    """Add a bonus (or a penalty if it's negative) to a history entry.
-
-    The closer the entry already is to `most`, the less is added.
+    """Add a bonus to a history entry. A negative bonus is a penalty. The closer the entry already is to `most`, the
+    smaller the change.
     """
     old = np.int64(Q[place])
     Q[place] = np.int16(old + bonus - old * abs(bonus) // most)
@@ -171,7 +171,7 @@ def shift_history(Q, place, bonus, most):
 
 @inlined
 def shift_quiet(E, W, Q, ply, us, move, bonus):
-    """Add a bonus (or a penalty if it's negative) to a quiet move's history and to its continuation histories."""
+    """Add a bonus to a quiet move's history and to its continuation histories. A negative bonus is a penalty."""
     here = landing(us, move)
     row = at.PLY + ply * at.PLY_FIELDS
     shift_history(Q, at.QUIETS + us * 4096 + (move & 0xFFF), bonus, E[at.MOST_HISTORY])
@@ -191,9 +191,9 @@ def praise(E, depth):
 def learn(A, ply, begin, place, depth):
     """Update the move ordering after the move at index `place` of a list has caused a beta cutoff.
 
-    The list starts at `begin`. If the move is quiet, it becomes a killer and the counter move. The history of the move
-    is raised, and the histories of the moves before it in the list are lowered. If the move is a capture, this lowers
-    only the histories of captures. All changes are larger at greater depths.
+    The list starts at `begin`. A quiet move becomes a killer and the counter move. The move's history is raised, and
+    the histories of the moves before it in the list are lowered. If the move is a capture, only the histories of
+    captures are lowered. All changes are larger at greater depths.
     """
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + ply * rules.STATE
@@ -222,8 +222,8 @@ def learn(A, ply, begin, place, depth):
 
 @kernel
 def learn_before(A, ply, depth):
-    """Raise the history of the move that led to the position at `ply`, if it was quiet. This is called when all replies
-    to that move have failed low.
+    """Raise the history of the move that led to the position at `ply`, if the move was quiet. This is called when all
+    replies to it have failed low.
     """
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + (ply - 1) * rules.STATE
@@ -284,7 +284,7 @@ def corrected(E, S, Q, base, static):
 
 @inlined
 def learn_correction(E, S, Q, base, static, score, depth):
-    """Update a position's correction entries based on the difference between a search's score and `static`."""
+    """Update a position's correction entries with the difference between a search's score and `static`."""
     if E[at.CORRECTED_BY_PAWNS] == 0 and E[at.CORRECTED_BY_OFFICERS] == 0:
         return
     bonus = min(abs(score - static) * depth // 8, at.MOST_CORRECTION // 4)

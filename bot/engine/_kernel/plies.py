@@ -16,7 +16,7 @@ from bot.rules._kernel.movegen import COUNT, attackers, generate_to, is_attacked
 from bot.rules.position import FIFTY_MOVES
 
 NOTHING = np.uint64(0)
-NEARLY_FIFTY = 90  # when the halfmove clock is at least this, table scores aren't used, as keys don't include the clock
+NEARLY_FIFTY = 90  # at or above this halfmove clock, table scores aren't used, because keys don't include the clock
 
 
 @kernel
@@ -37,7 +37,9 @@ def descend(T, E, S, W, H, ply, move):
 
 @inlined
 def descend_null(T, E, S, W, ply):
-    """Play a null move, and prepare the next ply as `descend` does. The side to move must not be in check."""
+    """Play a null move, and write the next ply's position, key, sums and check flag. The side to move must not be in
+    check.
+    """
     advance_null(T, E, S, W, ply)
     row = at.PLY + ply * at.PLY_FIELDS
     W[row + at.PLAYED] = W[row + at.LANDED] = 0
@@ -48,9 +50,7 @@ def descend_null(T, E, S, W, ply):
 
 @inlined
 def count_node(W, ply):
-    """Count a node. Return whether the search must stop, because either a stop was requested or the node limit was
-    reached.
-    """
+    """Count a node. Return whether the search must stop because a stop was requested or the node limit was reached."""
     if W[at.STOP]:
         return True
     W[at.NODES] += 1
@@ -62,8 +62,8 @@ def count_node(W, ply):
 
 @inlined
 def has_repeated(S, W, ply):
-    """Return whether the position at `ply` counts as a draw by repetition: it has already occurred once since the root,
-    or twice since the last capture or pawn move.
+    """Return whether the position at `ply` counts as a draw by repetition. This is the case if it has already occurred
+    once since the root, or twice since the last capture or pawn move.
     """
     quiet = np.int64(S[at.ROOT_BASE + ply * rules.STATE + rules.HALFMOVES])
     here = at.PAST + W[at.GAME_KEYS] + ply
@@ -83,8 +83,8 @@ def has_repeated(S, W, ply):
 
 @kernel
 def end_score(T, E, S, W, ply):
-    """Return the score if repetition, insufficient material or the fifty-move rule ends the game at `ply`, or else
-    NO_SCORE.
+    """Return the score if repetition, insufficient material or the fifty-move rule ends the game at `ply`. Otherwise,
+    return NO_SCORE.
 
     A mate or a winning stalemate takes precedence over insufficient material and the fifty-move rule.
     """
@@ -133,8 +133,8 @@ def extend_line(W, ply, move):
 
 @inlined
 def settled(T, E, S, W, ply):
-    """Return the score of a position below the root if no search is needed, or else NO_SCORE. Also write the principal
-    variation.
+    """Return the score of a position below the root if no search is needed. Otherwise, return NO_SCORE. Also write the
+    principal variation.
 
     No search is needed if the game is over, if the king of the side to move can reach its goal, or if there is no room
     left for more plies or moves.

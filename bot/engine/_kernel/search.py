@@ -55,7 +55,7 @@ from bot.rules._kernel.movegen import COUNT, WRITE, generate, generate_to, is_ch
 
 NOTHING = np.uint64(0)
 ONE_PLY = 1024
-"""One ply in the unit of reductions, which is 1/1024 of a ply."""
+"""One ply in the unit of reductions, 1/1024 of a ply."""
 
 
 @inlined
@@ -68,11 +68,10 @@ def is_bare(E, S, base):
 
 @kernel
 def quiesce(A, ply, alpha, beta):
-    """Search only captures, promotions and evasions of check.
+    """Search only captures, promotions and evasions of check. The returned score is a bound as described in `search`.
 
-    The returned score is a bound as described in `search`. Unless it is in check, the side to move can also stand pat
-    (keep the static evaluation). Captures are pruned by delta pruning and static exchange evaluation.
-    https://www.chessprogramming.org/Quiescence_Search
+    If the side to move isn't in check, it can also stand pat (keep the static evaluation). Captures are pruned by delta
+    pruning and static exchange evaluation. https://www.chessprogramming.org/Quiescence_Search
     """
     T, E, S, W, Q, H = A
     row = at.PLY + ply * at.PLY_FIELDS
@@ -161,9 +160,8 @@ def quiesce(A, ply, alpha, beta):
 
 @inlined
 def is_improving(W, ply):
-    """Return whether the evaluation has risen since the side to move's previous turn.
-
-    Return False if that side was in check on that turn or is in check now.
+    """Return whether the evaluation has risen since the side to move's previous turn. Return False if the side was in
+    check then or is in check now.
     """
     row = at.PLY + ply * at.PLY_FIELDS
     if ply < 2 or W[row + at.STATIC] == at.NO_SCORE:
@@ -174,9 +172,8 @@ def is_improving(W, ply):
 
 @inlined
 def is_racing(E, S, base):
-    """Return whether the king of the side that isn't to move is close to winning by reaching its goal.
-
-    Such a position isn't quiet, whatever its evaluation.
+    """Return whether the opponent of the side to move is close to winning by bringing its king to the goal. Such a
+    position isn't quiet, whatever its evaluation.
     """
     them = 1 - np.int64(S[base + rules.TURN])
     steps = E[at.GOAL_STEPS + them * 64 + first_square(S[base + rules.UNITS + them * rules.KINDS + rules.ROYAL])]
@@ -192,7 +189,7 @@ def officers(E, S, base):
 
 @inlined
 def may_try_null_move(E, S, W, ply, depth, beta, guess):
-    """Return whether to try null move pruning. `guess` is the evaluation as refined by the transposition table."""
+    """Return whether to try null move pruning. `guess` is the evaluation refined by the transposition table."""
     row = at.PLY + ply * at.PLY_FIELDS
     return (
         depth >= E[at.NULL_FROM_DEPTH]
@@ -238,9 +235,9 @@ def is_losing(A, ply, i, depth):
 def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
     """Return whether to prune the quiet move at index `i`, which isn't the first move of its list.
 
-    A move is pruned by late move pruning, by futility pruning, because its history is poor, or because it loses
-    material. `reduced` is the depth in plies after the base reduction. `is_late` is whether enough quiet moves have
-    been tried for late move pruning.
+    A move is pruned if late move pruning or futility pruning applies, if its history is poor, or if it loses material.
+    `reduced` is the depth in plies after the base reduction. `is_late` is whether enough quiet moves have been tried
+    for late move pruning.
     """
     T, E, S, W, _, _ = A
     base, row, move = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS, W[i]
@@ -304,8 +301,8 @@ def list_root(W):
 def estimate(T, E, S, W, Q, H, ply, data):
     """Write the static evaluation, both before and after its correction, into the row of `ply`.
 
-    Return the corrected evaluation, refined by the score in the transposition table, or NO_SCORE if the side to move is
-    in check. `data` is the second word of the position's table entry, or 0 if the table has no entry for the position.
+    Return the corrected evaluation, refined by the score in the transposition table. If the side to move is in check,
+    return NO_SCORE. `data` is the second word of the position's table entry, or 0 if there is no such entry.
     """
     row = at.PLY + ply * at.PLY_FIELDS
     if W[row + at.IN_CHECK]:
@@ -510,12 +507,12 @@ def search(A, ply, alpha, beta, depth, is_cut):
         return alpha
     if best <= old_alpha and ply > 0 and excluded == 0 and E[at.PRAISE_BEFORE]:
         learn_before(A, ply, depth)
-    # If only some of the root's moves were searched, the result isn't a bound on the position's score.
+    # If only some of the root's moves were searched, the result doesn't bound the position's score.
     if excluded == 0 and (ply > 0 or W[at.ROOT_MOVES] == W[at.ALL_ROOTS]):
         bound = at.LOWER if best >= beta else (at.EXACT if best > old_alpha and is_wide else at.UPPER)
         store(H, W, ply, best_move, best, W[row + at.UNCORRECTED], depth, bound)
-        # A lower bound below the evaluation, or an upper bound above it, says nothing about the evaluation's error. The
-        # same goes for a score that is due to a capture or a promotion.
+        # A lower bound below the evaluation, or an upper bound above it, says nothing about the evaluation's error.
+        # Neither does a score that is due to a capture or a promotion.
         static = W[row + at.STATIC]
         is_telling = bound == at.EXACT or (bound == at.LOWER and best > static) or (bound == at.UPPER and best < static)
         if is_telling and not in_check and not is_tactical_best and abs(best) < at.MATED_IN_SIGHT:

@@ -21,8 +21,8 @@ OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 16, 32, 48, 56, 58
 MOVE_MASK = 0xFFFF
 GENERATIONS = 64
-A_SEARCH_AGO = 4  # for each search since an entry was written, its depth counts as this many plies less
-MUCH_SHALLOWER = 3  # in the same search, only an exact result replaces an entry deeper by more than this many plies
+A_SEARCH_AGO = 4  # the depth of an entry counts as this many plies less for each search since it was written
+MUCH_SHALLOWER = 3  # only an exact result replaces an entry of the same search that is more than this many plies deeper
 
 
 @inlined
@@ -62,7 +62,8 @@ def move_in(data):
 def score_in(data, ply):
     """Return an entry's score.
 
-    The table counts the distance of a mate from the position at `ply`, but the result counts it from the root.
+    The table stores the distance from the position at `ply` to a mate. The returned score counts the distance from the
+    root.
     """
     score = ((data >> SCORE_SHIFT) & 0xFFFF) - OFFSET
     if score >= at.MATED_IN_SIGHT:
@@ -92,8 +93,8 @@ def bound_in(data):
 
 @inlined
 def refined(data, ply, static):
-    """Return the score of a table entry if its bound makes it a better estimate than `static`. Otherwise, return
-    `static`.
+    """Return the score of a table entry if the entry's bound makes it a better estimate than `static`. Otherwise,
+    return `static`.
     """
     if data == 0:
         return static
@@ -109,7 +110,8 @@ def store(H, W, ply, move, score, static, depth, bound):
     """Write an entry for the position at `ply`.
 
     The new entry replaces the position's own entry or an empty entry of the cluster. If there is neither, it replaces
-    the least valuable entry, judged by depth and age.
+    the least valuable entry, judged by depth and age. If the position's own entry was written in this search and is
+    much deeper, only an exact result replaces it.
     """
     key = W[at.PLY + ply * at.PLY_FIELDS + at.KEY]
     if score >= at.MATED_IN_SIGHT:

@@ -52,13 +52,14 @@ Equal trades and developing moves are left out, because missing such a move rare
 
 
 RESCUES = {Purpose.ESCAPE, Purpose.GUARD}
-"""Purposes that count as equal if they are about the same piece."""
+"""Ways to save a piece. Two of them count as equal if they save the same piece."""
 
 
 def review_of(line: MoveLine, analysis: Analysis, side: Color, outcome: Outcome | None = None) -> GameReview:
-    """Return the review of one side of a finished game. `outcome` is needed if the game didn't end by the rules.
+    """Return the review of one side of a finished game.
 
-    This takes a few hundredths of a second, so it shouldn't run on the event loop.
+    `outcome` is required if the game didn't end by the rules, for example by resignation. This takes a few hundredths
+    of a second, so it shouldn't run on the event loop.
     """
     outcome = line.outcome if outcome is None else outcome
     worst = analysis.worst_of(side, MOST_MOMENTS)
@@ -77,9 +78,9 @@ def _moment(line: MoveLine, move: JudgedMove) -> KeyMoment:
 
 
 def _purposes(line: MoveLine, move: JudgedMove) -> tuple[MovePurpose, ...]:
-    """Return the most important of the better move's purposes that are TELLING and not shared by the move played.
+    """Return the better move's most important purpose, or nothing.
 
-    Return an empty tuple if there is no such purpose.
+    The purpose must be TELLING, and not also a purpose of the move played.
     """
     before, played = line.up_to(move.ply - 1), line.moves[move.ply - 1]
     better = before.position.exact_move(move.better[0]) if move.better else None
@@ -91,7 +92,7 @@ def _purposes(line: MoveLine, move: JudgedMove) -> tuple[MovePurpose, ...]:
 
 
 def _is_shared(purpose: MovePurpose, others: Iterable[MovePurpose]) -> bool:
-    """Return whether `others` contains the same or an equivalent purpose about the same piece."""
+    """Return whether `others` contains this purpose, or an equivalent one, for the same piece."""
     group = RESCUES if purpose.purpose in RESCUES else {purpose.purpose}
     # All king steps toward the goal count as the same purpose.
     pieces = None if purpose.purpose is Purpose.NEARER else purpose.pieces[-1:]
@@ -101,9 +102,9 @@ def _is_shared(purpose: MovePurpose, others: Iterable[MovePurpose]) -> bool:
 OPENING_PLIES = 20
 """The maximum length of the opening, in half-moves."""
 OPENING_SHARE, ENDGAME_SHARE = 0.8, 1 / 3
-"""Shares of the total value of pieces at the start of the game, without kings and pawns.
+"""Limits for the value of all pieces except kings and pawns, as shares of their value at the start.
 
-Below the first share, the opening is over. At or below the second, the endgame begins.
+The opening is over below OPENING_SHARE. The endgame begins at or below ENDGAME_SHARE.
 """
 
 
@@ -130,9 +131,9 @@ def phases_of(line: MoveLine) -> tuple[Phase, ...]:
 
 
 def accuracy_by_phase(line: MoveLine, analysis: Analysis, color: Color) -> tuple[tuple[Phase, float], ...]:
-    """Return a side's accuracy in each phase in which it has moved, by the same formula as for the whole game.
+    """Return a side's accuracy in each phase of the game, using the formula for whole games.
 
-    A move belongs to the phase of the position before it.
+    A move belongs to the phase of the position before it. Phases without a move by this side are left out.
     """
     found = accuracy_by_group(analysis, color, phases_of(line)[: len(analysis.moves)])
     return tuple((phase, found[phase]) for phase in Phase if phase in found)
@@ -140,17 +141,19 @@ def accuracy_by_phase(line: MoveLine, analysis: Analysis, color: Color) -> tuple
 
 MOST_STRENGTHS = 3
 LITTLE_LOSS = 3.0
-"""The maximum loss, in percentage points of winning chances, of a move that is praised."""
+"""A move is praised only if it loses at most this many percentage points of winning chances."""
 PLAYABLE = 15.0
-"""The winning chances, in percent, below which a defense isn't praised, because it only delayed defeat."""
+"""A defense is praised only if the winning chances after it are at least this high, in percent. Below that, it only
+delays defeat.
+"""
 LEAST_GAIN = 1.9
-"""The minimum material, in pawns, that a praised capture wins."""
+"""A capture is praised only if it wins at least this much material, in pawns."""
 WON, NEVER_BELOW = 85.0, 70.0
 LOST = 15.0
 LEAST_OWN_MOVES = 5
 """A win is praised as a conversion only if the winner kept its advantage for at least this many moves."""
 LEAST_STREAK = 8
-"""The minimum number of consecutive moves without an inaccuracy for a streak to be worth mentioning."""
+"""A streak of moves without an inaccuracy is mentioned only if it has at least this many moves."""
 
 
 def strengths_of(
@@ -223,7 +226,7 @@ def _is_good(move: JudgedMove, side: Color) -> bool:
 
 
 def _defends(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
-    """Yield a fact if the side parried a threat to end the game at once.
+    """Yield a fact if a move by the side parried the threat of an immediate win.
 
     If there are several such moves, choose the last one that was the only defense. If none was the only defense, choose
     the first one.
@@ -271,7 +274,7 @@ def winning_move(position: Position) -> Move | None:
 def _punishes(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
     """Yield a fact if the side answered a mistake with a capture that won material.
 
-    If there are several such captures, the one that won most is chosen.
+    If there are several such captures, choose the one that won most.
     """
     best: ReviewFact | None = None
     for earlier, move in pairwise(moves):

@@ -1,4 +1,6 @@
-"""Finds out why a move was bad: what it allowed and what it missed, if the rules and the engine's lines prove it."""
+"""Explains why a move was bad: what it allowed and what it missed. The rules and the engine's lines must prove each
+explanation.
+"""
 
 from __future__ import annotations
 
@@ -16,24 +18,21 @@ from bot.variants import PieceType
 LEAST_PAWNS = 0.9
 """The minimum material, in pawns, that counts as lost or won."""
 BETTER = 70.0
-"""A move can throw away an advantage only if the mover's winning chances before it were at least this high, in percent.
-"""
+"""A move can throw away an advantage only if the winning chances before it were at least this high, in percent."""
 MOST_FACTS = 2
 CHASED = 3
 """The expected reply counts as chasing the king if it contains at least this many checks."""
 RUN_RANKS = 2
-"""The minimum number of ranks by which a king must approach its goal, or a pawn its promotion, in the expected line."""
+"""The minimum number of ranks that a run by a king or pawn must cover in the expected line."""
 MOST_EARLY = 2
-"""A move is called too early only if the better line plays it at most this many moves later."""
+"""A move counts as too early only if the better line plays it at most this many moves later."""
 CLOSE_KING, CLOSE_PAWN = 3, 2
-"""A run of a king or pawn toward its goal is worth mentioning only if it ends at most this many steps from the goal."""
+"""A run by a king or pawn is worth mentioning only if it ends at most this many steps from the goal or promotion."""
 
 
 @dataclass(frozen=True)
 class BadMove:
-    """A bad move, with the positions before and after it, the engine's better line, and the expected reply to the bad
-    move.
-    """
+    """A bad move, with the positions before and after it, the engine's better line, and the expected reply."""
 
     game: MoveLine
     judged: JudgedMove
@@ -71,7 +70,7 @@ class BadMove:
         return material(self.before, self.mover)
 
     def balance(self, line: ForcedLine | None) -> float:
-        """Return how much material, in pawns, the mover gains from the position before the move to the end of a line.
+        """Return the mover's gain in material, in pawns, from the position before the move to the end of a line.
 
         Return 0 if `line` is None.
         """
@@ -83,18 +82,22 @@ class BadMove:
 
     @cached_property
     def falls_anyway(self) -> frozenset[Square]:
-        """The mover's pieces that are captured even in the better line, given by their squares before the move."""
+        """The mover's pieces that are captured even in the better line. Each is given by its square before the move."""
         return _fallen(self.better, self.mover)
 
     @cached_property
     def taken_anyway(self) -> frozenset[Square]:
-        """The opponent's pieces that the move played or the reply captures, given by their squares before the move."""
+        """The opponent's pieces that are captured by the move or in the reply. Each is given by its square before the
+        move.
+        """
         taken = self.before.captured(self.played)
         return _fallen(self.reply, self.mover.other) | ({taken} if taken is not None else set())
 
     @property
     def is_wrong_taker(self) -> bool:
-        """Whether the better line begins by capturing the piece that the move captured, but with another piece."""
+        """Whether the wrong piece captured: the better line begins by capturing on the same square with a different
+        piece.
+        """
         taken, first = self.before.captured(self.played), self.better.captures[:1]
         is_same = any(one.index == 0 and one.square == taken for one in first)
         return is_same and first[0].origin != self.played.from_square
@@ -123,8 +126,9 @@ class BadMove:
         return ReviewFact(kind, self.ply, pieces, number, way=way, line=moves)
 
     def material_fact(self, kind: FactKind, *pieces: PieceOnSquare, line: ForcedLine, is_free: bool) -> ReviewFact:
-        """Return a fact about the material lost in the reply or won in the better line. `line` is the settled part of
-        the reply or of the better line.
+        """Return a fact about material lost in the reply or won in the better line.
+
+        `line` is that reply or better line, up to its last quiet position or the end of the game.
         """
         is_reply = line.positions[0] is self.after
         own, theirs = (
@@ -140,8 +144,8 @@ class BadMove:
 
 
 def _fallen(line: ForcedLine, color: Color) -> frozenset[Square]:
-    """Return this side's pieces that are captured before the line's last quiet position, given by their squares before
-    the line.
+    """Return where this side's captured pieces stood before the line. Captures after the last quiet position don't
+    count.
     """
     settled = line.settled
     captures = () if settled is None else settled.captures_of(color)
@@ -164,7 +168,7 @@ Facts = tuple[ReviewFact, ...]
 
 
 def _throws_away(bad: BadMove) -> Facts:
-    """Return a fact if the side with the advantage stalemates the opponent or causes a threefold repetition."""
+    """Return a fact if the mover gives up an advantage by stalemate or threefold repetition."""
     if bad.judged.before.chances(bad.mover) < BETTER:
         return ()
     outcome = bad.game.up_to(bad.ply).outcome
@@ -197,9 +201,9 @@ def _allows_end(bad: BadMove) -> Facts:
 
 
 def one_step_short(end: Position, side: Color) -> Square | None:
-    """Return the goal-rank square that a side's king could step to next if the game weren't over, or None.
+    """Return a square on which a side's king could reach its goal with one more step, or None.
 
-    Also return None if the king is already on its goal rank, or if it isn't this side's turn.
+    The game can already be over. Return None if the king is already on its goal rank, or if it isn't this side's turn.
     """
     goal = end.variant.sides[side].goal_rank
     if goal is None or end.turn is not side:
@@ -257,7 +261,7 @@ def _divergent(bad: BadMove, line: ForcedLine, capture: Capture) -> Facts:
 
 
 def _loses_at_once(bad: BadMove, line: ForcedLine, capture: Capture) -> ReviewFact:
-    """Return a fact about how the bad move let a piece be captured by the first move of the reply."""
+    """Return a fact about how the bad move let the first move of the reply capture a piece."""
     piece_type = capture.piece.piece_type
     taken, taker = (piece_type, capture.square), (capture.by.piece_type, capture.origin)
     is_recaptured = bool(line.positions[1].attackers(capture.square, by=bad.mover))
@@ -307,7 +311,7 @@ def main_capture(pawns: float) -> Callable[[Capture], tuple[bool, float, int]]:
 
 
 def _loses_later(bad: BadMove, line: ForcedLine) -> Facts:
-    """Return a fact about a loss of material that isn't completed by the first move of the reply.
+    """Return a fact about material that the reply wins, but not with its first move alone.
 
     The fact names a piece that the better line doesn't lose.
     """
@@ -328,7 +332,7 @@ def _loses_later(bad: BadMove, line: ForcedLine) -> Facts:
 
 
 def _named(fact: ReviewFact) -> Facts:
-    """Return the fact, or nothing if it's an exchange whose pieces can't be named because of a promotion."""
+    """Return the fact. Return nothing for an exchange that names no pieces, which happens if a pawn promotes."""
     is_exchange = fact.kind in (FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE)
     return () if is_exchange and not (fact.lost or fact.won) else (fact,)
 
@@ -336,7 +340,7 @@ def _named(fact: ReviewFact) -> Facts:
 def _square_before(line: ForcedLine, capture: Capture) -> Square | None:
     """Return where the captured piece stood before the line.
 
-    Return None if the piece was still a pawn then, or if its side castles in the line.
+    Return None if it was still a pawn then, or if its side castles before the capture.
     """
     square = capture.square
     for position, move in zip(
@@ -354,8 +358,10 @@ def _square_before(line: ForcedLine, capture: Capture) -> Square | None:
 
 
 def is_fork(line: ForcedLine, later: Capture) -> bool:
-    """Return whether the first move of a line attacks two pieces (other than pawns) at once, and the same piece then
-    captures one of them with its next move.
+    """Return whether a line begins with a fork.
+
+    The first move must attack two pieces (other than pawns) at once. In `later`, the attacker must capture one of them
+    with its next move.
     """
     after, target = line.positions[1], line.moves[0].target
     if later.index != 2 or later.origin != target or after.is_check:
@@ -371,8 +377,9 @@ def is_fork(line: ForcedLine, later: Capture) -> bool:
 
 
 def _promotion(line: ForcedLine, color: Color) -> tuple[PieceOnSquare, PieceOnSquare] | None:
-    """Return a pawn of this side that promotes in the line, with its square before the line, and the piece that it
-    becomes.
+    """Return this side's first promotion in the line, or None.
+
+    The result contains the pawn with its square before the line, and the new piece with its promotion square.
     """
     index = line.promotion_of(color)
     if index is None:
@@ -406,7 +413,7 @@ def _king_chased(bad: BadMove) -> Facts:
 
 
 def _too_early(bad: BadMove) -> Facts:
-    """Return a fact if, in the better line, the same piece makes the same move a little later."""
+    """Return a fact if the better line makes the same move a little later."""
     origin, moves = bad.played.from_square, bad.better.moves
     index = next((at for at, move in enumerate(moves) if origin in (move.from_square, move.target)), 0)
     if not 0 < index <= 2 * MOST_EARLY or moves[index] != bad.played:
@@ -415,8 +422,9 @@ def _too_early(bad: BadMove) -> Facts:
 
 
 def _loses_castling(bad: BadMove) -> Facts:
-    """Return a fact if the bad move, unlike the better line, costs the right to castle, at once or through a check in
-    the reply. Return nothing if material is also lost or missed.
+    """Return a fact if the bad move costs the right to castle, at once or through a check in the reply.
+
+    Return nothing if the better line costs it too, or if material is also lost or missed.
     """
     if bad.lost or bad.missed or bad.before.is_castling(bad.played) or not may_castle(bad.before, bad.mover):
         return ()
@@ -438,9 +446,7 @@ def _misses_pawn_run(bad: BadMove) -> Facts:
 
 
 def _pawn_run(bad: BadMove, kind: FactKind, color: Color, line: ForcedLine, other: ForcedLine) -> Facts:
-    """Return a fact if a pawn of this side gets close to promotion in one line, but none gets as close in the other
-    line.
-    """
+    """Return a fact if a pawn of this side comes close to promotion in `line`, but none comes as close in `other`."""
     if line.settled is None or other.promotion_of(color) is not None:
         return ()
     runs = runs_of(line.settled, color, RUN_RANKS, CLOSE_PAWN)
@@ -454,7 +460,7 @@ def _pawn_run(bad: BadMove, kind: FactKind, color: Color, line: ForcedLine, othe
 def runs_of(line: ForcedLine, color: Color, least: int, left: int) -> list[Run]:
     """Return this side's pawns that advance at least `least` ranks in a line and end within `left` steps of promotion.
 
-    Each pawn is given with its square before the line, and again with its square after the line.
+    Each pawn is given with its squares before and after the line.
     """
     if line.promotion_of(color) is not None:
         return []
@@ -488,11 +494,11 @@ def _misses_attack(bad: BadMove) -> Facts:
 
 
 def attack_of(line: ForcedLine) -> Run | None:
-    """Return the piece that a line's first move attacks, and the piece that moves, with its new square.
+    """Return the piece that a line's first move attacks, and the attacker on its new square, or None.
 
-    The attack must be new, and on a piece (other than a pawn) that is undefended or worth more than the attacker. The
-    line must show that the attack matters: the attacked piece moves away at once, or it is captured by the next move. A
-    capture that is recaptured doesn't count as an attack.
+    The attack must be new. Its target must not be a pawn, and must be undefended or worth more than the attacker. The
+    line must show that the attack matters: the target moves away at once, or the next move captures it. A capture that
+    is recaptured doesn't count as an attack.
     """
     if len(line.moves) < 2 or line.positions[1].is_check:
         return None
@@ -512,8 +518,9 @@ def attack_of(line: ForcedLine) -> Run | None:
 
 
 def _is_answered(line: ForcedLine, square: Square) -> bool:
-    """Return whether the piece attacked by a line's first move moves away with the second move, or is captured by the
-    third.
+    """Return whether the attack by a line's first move has an effect.
+
+    The piece on `square` must move away with the second move, or be captured by the third.
     """
     if line.moves[1].from_square == square:
         return True
@@ -564,7 +571,7 @@ def _misses_material(bad: BadMove) -> Facts:
 
 
 def _misses_taker(bad: BadMove) -> Facts:
-    """Return a fact if the wrong piece captured, no matter how much the better line wins."""
+    """Return a fact if the better line captures the same piece with a different one, no matter how much it wins."""
     first = bad.better.captures[0] if bad.is_wrong_taker else None
     if first is None or bad.before.is_en_passant(bad.better.moves[0]):
         return ()
@@ -573,7 +580,7 @@ def _misses_taker(bad: BadMove) -> Facts:
 
 
 def _misses_later(bad: BadMove, line: ForcedLine) -> Facts:
-    """Return a fact about material that the better line wins, but not with its first move.
+    """Return a fact about material that the better line wins, but not with its first move alone.
 
     The fact names a piece that isn't in `taken_anyway`.
     """

@@ -26,7 +26,7 @@ def material(position: Position, color: Color) -> float:
 
 
 def is_quiet(position: Position) -> bool:
-    """Return whether the side to move isn't in check and no capture obviously wins material."""
+    """Return whether the position is quiet: there is no check, and no capture obviously wins material."""
     if position.is_check:
         return False
     return not any(_wins_material(position, move) for move in position.legal_moves)
@@ -50,7 +50,7 @@ def may_castle(position: Position, color: Color) -> bool:
 @dataclass(frozen=True)
 class Capture:
     index: int
-    """The capture's index among the half-moves of the line."""
+    """The index of the capturing move in the line."""
     by: Piece
     origin: Square
     piece: Piece
@@ -59,7 +59,7 @@ class Capture:
 
 @dataclass(frozen=True, eq=False)
 class ForcedLine:
-    """A line of moves that the engine expects from a position, with all its positions.
+    """The moves that the engine expects from a position, and all positions along the way.
 
     The first position is the one before the first move.
     """
@@ -85,16 +85,16 @@ class ForcedLine:
 
     @cached_property
     def is_perpetual(self) -> bool:
-        """Whether the side that begins gives check with every move, and a position is repeated."""
+        """Whether the side that moves first gives check with every move, and a position repeats."""
         checks = [position.is_check for position in self.positions[1::2]]
         repeats = (here.repeats(past) for at, here in enumerate(self.positions) for past in self.positions[:at])
         return len(checks) > 1 and all(checks) and any(repeats)
 
     @cached_property
     def settled(self) -> ForcedLine | None:
-        """The longest initial part of the line that ends in a quiet position or ends the game.
+        """The longest first part of the line that ends in a quiet position or ends the game.
 
-        It is at least one move long. None if the line has no such part.
+        It is at least one move long. None if there is no such part.
         """
         for end in range(len(self.moves), 0, -1):
             position = self.positions[end]
@@ -113,7 +113,7 @@ class ForcedLine:
         return tuple(found)
 
     def captures_of(self, color: Color) -> tuple[Capture, ...]:
-        """Return the captures in which this side loses a piece."""
+        """Return the captures that cost this side a piece."""
         return tuple(capture for capture in self.captures if capture.piece.color is color)
 
     def checks_on(self, color: Color) -> int:
@@ -128,7 +128,7 @@ class ForcedLine:
         )
 
     def is_driven_out(self, color: Color) -> bool:
-        """Return whether this side loses its last right to castle in the line by moving out of check."""
+        """Return whether a check in the line forces this side to give up its last right to castle."""
         steps = zip(self.positions, self.positions[1:], strict=False)
         return any(
             here.turn is color and here.is_check and may_castle(here, color) and not may_castle(after, color)
@@ -141,7 +141,7 @@ class ForcedLine:
         return next((at for at, (position, move) in turns if move.promotion and position.turn is color), None)
 
     def pawn_origin(self, square: Square, index: int) -> Square:
-        """Return where a pawn stands before the line, given its square before the move at `index` (from 0)."""
+        """Return where a pawn stood before the line. `square` is its square before the move at `index` (from 0)."""
         for move in reversed(self.moves[:index]):
             if move.target == square:
                 square = move.from_square
@@ -149,15 +149,15 @@ class ForcedLine:
 
 
 def moves_to(piece_type: PieceType, color: Color, origin: Square, target: Square) -> bool:
-    """Return whether a piece could move from one square to another without capturing if nothing were in its way."""
+    """Return whether a piece could move from `origin` to `target` without capturing if the board were empty."""
     x, y = file_of(target) - file_of(origin), rank_of(target) - rank_of(origin)
     offset = (x, y if color is Color.WHITE else -y)
     return any(part.moves and any(path.to == offset for path in part.paths) for part in read_betza(piece_type.betza))
 
 
 def takes_otherwise(piece: Piece, origin: Square, target: Square) -> bool:
-    """Return whether a piece captures on a square that it couldn't move to without capturing.
+    """Return whether a piece could move from `origin` to `target` only by capturing.
 
-    Pawns don't count, because almost all of them capture that way.
+    Pawns don't count, because almost all of them capture differently than they move.
     """
     return not piece.piece_type.is_pawn and not moves_to(piece.piece_type, piece.color, origin, target)

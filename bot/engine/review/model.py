@@ -92,8 +92,8 @@ class ReviewFact:
     line: tuple[Move, ...] = ()
     """The moves that prove the fact.
 
-    They start in the position after the move if they begin with the opponent's reply, and otherwise in the position
-    before the move.
+    If they begin with the opponent's reply, they start in the position after the move. Otherwise, they start in the
+    position before it.
     """
     is_free: bool = False
     """Whether a piece is captured without a recapture or other compensation."""
@@ -102,7 +102,7 @@ class ReviewFact:
     won: tuple[PieceType, ...] = ()
     """The opponent's pieces that are captured in the line, most valuable first.
 
-    If the line is the reply to a capture, the piece captured by the move itself is included.
+    If the line is the reply to a capture, the piece taken by that capture is included.
     """
 
 
@@ -149,7 +149,7 @@ class GameReview:
     side: Color
     accuracy: float | None
     phases: tuple[tuple[Phase, float], ...]
-    """The accuracy (0 to 100) in each phase in which the side has moved."""
+    """The accuracy (0 to 100) in each phase of the game. Phases without a move by this side are left out."""
     strengths: tuple[ReviewFact, ...]
     moments: tuple[KeyMoment, ...]
     """The costliest moves, most costly first."""

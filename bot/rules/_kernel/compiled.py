@@ -12,7 +12,7 @@ https://numba.readthedocs.io/en/stable/developer/custom_pipeline.html
 
 Numba inlines a kernel into its callers, but compiles a caller again only if the caller's own file has changed.
 Therefore, the stamp of each cache file is a digest of all the bot's kernels. After a change to any of them, all kernels
-are compiled again. The digest also includes the kernel's own file, because kernels in tests aren't among the bot's.
+are compiled again. The digest also includes the kernel's own file, because tests have kernels of their own.
 
 Kernels are cached next to their sources, in the user's cache folder, or else in a temporary folder. Numba raises an
 error if it finds no writable folder for its cache, and it doesn't read a cache from a folder that it can't write to. In
@@ -61,7 +61,8 @@ def ensure_cache(package: Path = PACKAGE) -> None:
     folder = Path(tempfile.mkdtemp(prefix="campmate-kernels-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for file in came_along:
-        # If the cache folder is set explicitly, Numba looks for each source's cache in a subfolder with this name.
+        # If the cache folder is set explicitly, this is the subfolder in which Numba looks for the cache of a source
+        # file.
         subfolder = folder / UserProvidedCacheLocator.get_suitable_cache_subpath(file.parents[1] / "source.py")
         subfolder.mkdir(exist_ok=True)
         shutil.copy(file, subfolder)

@@ -16,7 +16,7 @@ NOTHING = np.uint64(0)
 
 @njit(cache=True, nogil=True)
 def next_random(seed):
-    """Advance the xorshift64* generator whose state is `seed[0]`, and return its next word."""
+    """Advance the xorshift64* generator with the state `seed[0]`, and return its next word."""
     word = seed[0]
     word ^= word >> np.uint64(12)
     word ^= word << np.uint64(25)

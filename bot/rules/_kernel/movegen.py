@@ -115,8 +115,8 @@ def generate(T, S, base, out, pins, writes):
     """Return the number of legal moves in the position at `base`.
 
     If `writes` is set, also write the moves to `out`, starting at index 0. `pins` is 64 words of scratch space. Both
-    kings must be on the board. Moves are generated even if the game is already over because a king is on its goal, so
-    callers must test `is_camped` first.
+    kings must be on the board. The kernel doesn't check whether the game is already over by campmate, so callers must
+    test `is_camped` first.
     """
     return generate_to(T, S, base, out, FIRST_PLACE, pins, writes, at.ALL_ONES)
 

@@ -115,7 +115,7 @@ async def read(world: World, text: str) -> None:
 
 
 def discord_reader(world: World, runner: asyncio.Runner) -> Reader:
-    """Return the reader for a bot that runs in this runner."""
+    """Return a reader that sends each input to the bot, using the runner's event loop."""
     samples = interactions(world)
 
     def read_text(text: str, _: random.Random) -> None:

@@ -134,7 +134,7 @@ class Page:
         try:
             answer = await self._app._handle(request)
         except web.HTTPException as redirection:
-            return redirection  # use the exception as the response, as aiohttp's server does
+            return redirection  # use the exception as the response, like aiohttp's server
         assert isinstance(answer, web.Response | web.FileResponse), answer
         return answer  # type: ignore[return-value]  # only the status of a file is used
 
@@ -155,7 +155,7 @@ async def page_opened(folder: Path) -> AsyncIterator[Page]:
 
 
 def page_reader(page: Page, runner: asyncio.Runner) -> Reader:
-    """Return the reader for a page that runs in this runner."""
+    """Return a reader that sends each input to the page, using the runner's event loop."""
 
     def read(text: str, _: random.Random) -> None:
         runner.run(page.read(text))

@@ -1,5 +1,5 @@
-"""All actions of members, in groups. A run uses only some of the groups, so that each of their actions occurs often
-enough even in a few steps."""
+"""All actions of members, in groups. A run uses only some of the groups, so each of their actions occurs often enough
+even in a short run."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ async def challenge(course: Course, rng: random.Random) -> None:
 
 
 async def answer(course: Course, rng: random.Random) -> None:
-    """Accept an open challenge, or sometimes decline or cancel it. Members who aren't allowed to do so also try."""
+    """Accept an open challenge, or sometimes decline or cancel it. Members without permission also try."""
     offers = [one for one in course.controls() if one.action == "accept"]
     if not offers:
         return await challenge(course, rng)
@@ -117,7 +117,7 @@ async def move_twice(course: Course, rng: random.Random) -> None:
 
 
 async def end(course: Course, rng: random.Random) -> None:
-    """Resign, with or without confirming it, or abort the game."""
+    """Resign a game, with or without confirming, or abort it."""
     number = _some_game(course, rng)
     if number is None:
         return
@@ -199,7 +199,7 @@ async def press_old(course: Course, rng: random.Random) -> None:
 
 
 def _place_of(course: Course, number: int, rng: random.Random) -> ChannelHandle:
-    """The channel of a game. If the channel is gone, another channel of the game's server."""
+    """The channel of a game, or another channel of the game's server if that one no longer exists."""
     return course.channel_of(number) or rng.choice(course.channels_for(number))
 
 

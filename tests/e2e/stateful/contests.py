@@ -51,13 +51,13 @@ async def answer_server(course: Course, rng: random.Random) -> None:
 
 
 async def join(course: Course, rng: random.Random) -> None:
-    """Join a contest, as a member who may already have joined."""
+    """Have a member join a contest. The member may already have joined."""
     if control := _some(course, rng, "join-tournament"):
         await _enter(course, rng, rng.choice(course.members_at(control.channel_id)), control)
 
 
 async def leave(course: Course, rng: random.Random) -> None:
-    """Leave a contest, with or without confirming, or try to remove another member, with or without permission."""
+    """Leave a contest, with or without confirming. Or try to remove another member, with or without permission."""
     control = _some(course, rng, "leave-tournament")
     if control is None:
         return
@@ -69,7 +69,7 @@ async def leave(course: Course, rng: random.Random) -> None:
 
 
 async def begin(course: Course, rng: random.Random) -> None:
-    """Try to start a contest early, as a member with or without permission to do so."""
+    """Try to start a contest early, with or without permission."""
     if control := _some(course, rng, "start-tournament"):
         for member in course.members_at(control.channel_id)[: rng.choice([1, 4])]:
             await course.press(member, control, rng)
@@ -130,7 +130,7 @@ async def _fill(course: Course, rng: random.Random) -> None:
 
 
 async def _enter(course: Course, rng: random.Random, member: MemberActor, control: Control) -> None:
-    """Join with the button, and choose an army if necessary, or join with the command."""
+    """Have a member join, either with the button or with the command."""
     game_channel = course.game_channel(control.channel_id)
     if game_channel is None or rng.random() < 0.8:
         await course.click(member, await course.press(member, control, rng), rng)

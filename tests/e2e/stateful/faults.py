@@ -24,7 +24,7 @@ PLACES = {
 """The requests that can fail, by name."""
 REFUSALS = {403: 50013, 404: 10008}
 MOST_MOMENTS = 30
-"""The bot is killed at a random moment out of the first `MOST_MOMENTS` after the start of an action."""
+"""The bot is killed at a random moment among the first `MOST_MOMENTS` after an action starts."""
 
 
 async def wait(course: Course, rng: random.Random) -> None:
@@ -150,8 +150,7 @@ async def permit(course: Course, rng: random.Random) -> None:
 
 
 def _expect_more(course: Course, channel_id: int) -> None:
-    """For each game in this channel, allow one more board, because the fault may cause the current board to be
-    replaced."""
+    """Allow one more board for each game in this channel, because the fault may make the bot replace the board."""
     for number, line in course.lines.items():
         if line.channel_id == channel_id:
             course.more_boards[number] += 1

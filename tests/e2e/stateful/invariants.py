@@ -1,5 +1,5 @@
-"""The invariants checked after each step, and the invariants checked in a lull, when all faults have ended and time has
-passed."""
+"""The invariants. Some are checked after each step. Others are checked in a lull, when all faults have ended and time
+has passed."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.e2e.stateful.scenario import Course
 from tests.e2e.stateful.wire import actions_of, board_of
 
 SOON = 8.0
-"""The maximum number of seconds that it takes to deliver due messages."""
+"""The maximum time in seconds until a due message is delivered."""
 MOST_WAITS = 8
 LOCKED = "403/160005"
 LONG = 70.0
-"""If a message is due more than this many seconds from now, the run doesn't wait for it. Instead, the bot is invited
+"""The longest time in seconds that a run waits for a message to become due. If it would take longer, the bot is invited
 again, which makes it retry immediately."""
 
 
@@ -86,7 +86,7 @@ def _check_posts(course: Course) -> None:
 
 
 def _refused(course: Course, game: int) -> int:
-    """How many of a game's boards Discord has refused to edit. Each may have been replaced by a new board."""
+    """The number of a game's boards that Discord has refused to edit. Each may have been replaced by a new board."""
     boards = {post.message_id: post.board for post in course.wire.posts}
     return sum((board := boards.get(one)) is not None and board.game == game for one in course.wire.refused_edits)
 
@@ -179,7 +179,7 @@ async def _troubles(course: Course) -> list[Any]:
 
 
 def _is_homeless(course: Course, row: Any) -> bool:
-    """Whether both a game's channel and the channel in which the game was started are gone."""
+    """Whether a game has lost both its current channel and the channel where it was started."""
     if row.kind in NOT_OF_GAMES:
         return False
     channels = course.world.env.backend.channels
@@ -219,7 +219,7 @@ def _may_be_old(course: Course, message: Any) -> bool:
 
 
 def _is_lost(course: Course, number: int) -> bool:
-    """Whether the game needn't have a board, because its last board was deleted or its thread was locked or deleted."""
+    """Whether the game may lack a board because its last board was deleted, or its thread was locked or deleted."""
     posts = [post for post in course.wire.posts if post.board is not None and post.board.game == number]
     messages = course.world.env.backend.messages
     is_deleted = bool(posts) and posts[-1].message_id not in messages.get(posts[-1].channel_id, {})

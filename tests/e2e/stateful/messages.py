@@ -24,7 +24,7 @@ from tests.e2e.stateful.scenario import Course
 from tests.services.killed_tournaments import rebuilt, told
 
 BUTTONS = {"join-tournament": {"open"}, "start-tournament": {"open"}, "leave-tournament": {"open", "running"}}
-"""The controls of a contest's message, each with the contest states in which the message shows it."""
+"""The controls of a contest's message, each with the contest states in which it's shown."""
 
 
 async def check_told(course: Course) -> None:
@@ -90,7 +90,7 @@ def _check_course(course: Course, contest: Tournament, own: list[Any]) -> None:
 
 
 def _late(row: Any) -> int:
-    """The player whose time ran out: the loser or, in a draw, the side to move. The side to move follows from the ply,
+    """The player who ran out of time: the loser or, in a draw, the player to move. At an even ply, that is White,
     because White moves first in tournament games."""
     is_white = row["ply"] % 2 == 0 if row["winner"] is None else row["winner"] == "black"
     return int(row["white_id" if is_white else "black_id"])
@@ -146,8 +146,8 @@ def _check_buttons(course: Course, states: dict[TournamentId, TournamentState]) 
 
 
 def _lost_messages(course: Course, number: int) -> bool:
-    """Whether a moderator deleted a message, or an edit was refused. If so, the tournament's message may be missing
-    until the next change, which posts it again."""
+    """Whether a moderator deleted a message, or an edit was refused. If so, the tournament's message may be missing.
+    The tournament's next change posts it again."""
     return bool(course.counts["message deleted"] or course.wire.refused_edits)
 
 

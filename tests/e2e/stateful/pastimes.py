@@ -27,7 +27,7 @@ async def puzzle(course: Course, rng: random.Random) -> None:
 
 
 async def puzzle_again(course: Course, rng: random.Random) -> None:
-    """Press a control of an earlier private message, whatever the message shows now."""
+    """Press a control of an earlier private message. The message may have changed since then."""
     if course.asked:
         member, result = rng.choice(course.asked)
         for _ in range(rng.randrange(1, MOST_TRIES)):
@@ -52,7 +52,7 @@ async def daily(course: Course, rng: random.Random) -> None:
 
 
 async def season(course: Course, rng: random.Random) -> None:
-    """Close a season, or show the winners of earlier ones."""
+    """Close a season, or show the winners of earlier seasons."""
     variant, game_channel = rng.choice(["orda", "ordamirror", "khans", "asymmetric"]), rng.choice(course.channels)
     member = rng.choice([*course.members, *([course.members[0]] * 3)])
     if rng.random() < 0.2:
@@ -111,7 +111,7 @@ async def _move(course: Course, number: int, rng: random.Random) -> None:
 
 
 def _line(position: Position, rng: random.Random) -> list[str]:
-    """A random line of legal moves in which each of the opponent's moves has a reply. It's shorter if the game ends."""
+    """A random line of legal moves. Each of the opponent's moves has a reply, unless the game ends first."""
     line = MoveLine.from_position(position)
     for _ in range(rng.choice([2, 2, 4])):
         if line.outcome is None:

@@ -24,7 +24,7 @@ EVERYTHING = {**ACTS, **TROUBLES}
 
 @dataclass(frozen=True)
 class Step:
-    """An event: its name, and the seed for its random choices. A run also works if any of its steps are left out."""
+    """An event: its name, and the seed for its random choices. Any step can be left out of a run."""
 
     name: str
     number: int
@@ -40,8 +40,7 @@ class Step:
 
 
 def plan(seed: int, count: int) -> list[Step]:
-    """Return the steps that follow from a seed: a few initial actions that create things to check, random steps, and a
-    lull at the end."""
+    """Return the steps for a seed: a few initial actions that create things to check, random steps, and a lull."""
     rng = random.Random(seed)
     first, groups = PLANS[seed % len(PLANS)]
     deeds = {**TROUBLES, **{name: deed for group in groups for name, deed in group.items()}}

@@ -42,8 +42,8 @@ class Control:
     kind: int
     values: tuple[str, ...]
     shown: dict[str, Any] = field(compare=False, repr=False)
-    """The message as it looked when it had this control. A press contains this message even if the control has been
-    removed in the meantime, because Discord accepts such a press."""
+    """The message as it looked while it had this control. Members can press a control shortly after it was removed, and
+    such a press still contains this message."""
 
     @property
     def action(self) -> str:
@@ -74,8 +74,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Tried:
-    """A move that a member tried to play, and whether it was legal. A move by a member who wasn't to move counts as
-    illegal."""
+    """A move that a member tried to play, and whether it was legal. A move out of turn counts as illegal."""
 
     game: int
     ply: int
@@ -104,12 +103,11 @@ class Course:
     counts: Counter[str] = field(default_factory=Counter)
     """How often each event has happened."""
     more_boards: Counter[int] = field(default_factory=Counter)
-    """How many extra boards of a game are allowed, because a board was requested or because the previous one may have
-    been lost."""
+    """How many extra boards each game may have. A board can be requested, or replace one that may have been lost."""
     memory: dict[tuple[int, str], Control] = field(default_factory=dict)
     """Every control seen so far."""
     lost_channels: set[int] = field(default_factory=set)
-    """Threads that were locked or deleted, so that old boards in them can't be edited."""
+    """Threads that were locked or deleted. Old boards in them can't be edited."""
     had_faults: bool = False
     """Whether any request was refused or failed since the last lull."""
     had_refusals: bool = False
@@ -126,7 +124,7 @@ class Course:
     """The results of this step's actions."""
     lines: dict[int, Line] = field(default_factory=dict)
     asked: list[tuple[MemberActor, InteractionResult]] = field(default_factory=list)
-    """The members who requested puzzles, with the responses, which are private messages."""
+    """The members who requested puzzles, each with the private response."""
     unanswered: set[str] = field(default_factory=set)
     errors: int = 0
 
@@ -244,7 +242,7 @@ class Course:
         return result
 
     async def click(self, member: MemberActor, result: InteractionResult | None, rng: random.Random) -> None:
-        """If the member was asked something in a private message, press one of its buttons."""
+        """If a private message asked the member something, press one of the message's buttons."""
         try:
             question = answer(result) if result is not None else None
             pressed = [one["custom_id"] for one in payloads.walk(question.components) if one["type"] == payloads.BUTTON]
@@ -275,7 +273,7 @@ class Course:
     async def slash(
         self, member: MemberActor, game_channel: ChannelHandle, name: str, /, **options: Any
     ) -> InteractionResult | None:
-        """Use a command. In an archived thread, the member first writes a message, because Discord requires that."""
+        """Use a command. If the channel is an archived thread, the member first posts a message in it to reopen it."""
         try:
             if self.is_asleep(game_channel.id):
                 await self.world.speak(member, game_channel)

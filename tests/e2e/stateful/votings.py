@@ -11,7 +11,7 @@ from tests.e2e.stateful.scenario import Course
 SPANS = ("10m", "1h", "1d")
 FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")
 OWN = ("my-vote", "vote-resign", "vote-draw")
-"""The public controls with which members open or cast their own votes."""
+"""The public controls that show or cast a member's own vote."""
 
 
 async def start(course: Course, rng: random.Random) -> None:
@@ -43,7 +43,8 @@ async def vote(course: Course, rng: random.Random) -> None:
 
 
 async def own(course: Course, rng: random.Random) -> None:
-    """Show a member's own vote, or vote for a draw or to resign, and sometimes withdraw the vote."""
+    """Show a member's own vote, or vote for a draw or to resign. Then press up to two buttons of the private reply,
+    which may withdraw the vote."""
     if controls := [one for one in course.controls() if one.action in OWN]:
         control = rng.choice(controls)
         member = rng.choice(course.members_at(control.channel_id))

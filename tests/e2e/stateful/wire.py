@@ -48,7 +48,7 @@ class Wire:
 
     posts: list[Post] = field(default_factory=list)
     refused_edits: set[int] = field(default_factory=set)
-    """Messages for which Discord refused an edit or reported that they don't exist."""
+    """The ids of messages that Discord refused to edit or couldn't find."""
     unheard: list[tuple[str, str]] = field(default_factory=list)
     """The method and path of each request to lose. The next matching request is carried out but reported as failed."""
 

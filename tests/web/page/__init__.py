@@ -1,1 +1,1 @@
-"""The board's page in a real browser."""
+"""Tests of the website's pages in a real browser."""

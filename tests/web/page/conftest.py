@@ -1,4 +1,4 @@
-"""One browser for all tests, one site for each module, and readers who open the site's pages."""
+"""Fixtures for tests in a browser. All tests share one browser, and each module has its own site."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -24,7 +24,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest.fixture(scope="session")
 def kernels() -> None:
-    """Compile the kernels first, so that no page waits for them."""
+    """Compile the kernels before the tests, so that no page has to wait for them."""
     compile_ahead()
 
 
@@ -36,7 +36,9 @@ async def site(kernels: None) -> AsyncIterator[Served]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sit_down(browser: Browser, site: Served) -> AsyncIterator[SitDown]:
-    """Yield a function that opens a page for a new reader. At the end, no reader's browser may have logged an error."""
+    """Yield a function that opens a page for a new reader. At the end, check that no reader's browser has logged an
+    error.
+    """
     readers = []
     async with AsyncExitStack() as windows:
 

@@ -1,4 +1,4 @@
-"""The website installed as an app, in Chromium."""
+"""The website as an installed app, in Chromium."""
 
 import pytest
 from playwright.async_api import BrowserContext, expect
@@ -64,6 +64,6 @@ async def installed(sit_down: SitDown) -> Reader:
 
 
 async def _controlled(context: BrowserContext) -> None:
-    """Wait until the service worker is active, so that it controls the next page that opens."""
+    """Wait until the service worker is active. From then on, it controls new pages."""
     (page,) = context.pages
     await page.wait_for_function("navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')")

@@ -1,4 +1,4 @@
-"""The players' bars with captured pieces, and what screen readers announce, in a real browser."""
+"""The bars next to the board, with the players and the captured pieces. Also tests what screen readers announce."""
 
 import pytest
 from playwright.async_api import Locator, expect

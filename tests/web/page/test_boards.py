@@ -1,4 +1,4 @@
-"""Boards are measured in a real browser: after each way a game can end, on each page with a board, at two sizes."""
+"""Boards in a real browser, at two window sizes: after each way a game can end, and on each page with a board."""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 STILL = {"reduced_motion": "reduce"}
-"""Turns animations off, so that pieces are measured on their squares instead of between them."""
+"""Turns animations off, so that no piece is measured while it moves."""
 WINDOWS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 900}, **STILL},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL},
@@ -48,7 +48,7 @@ MOVES = {
 
 
 async def end(site: Served, termination: Termination) -> Game:
-    """Start a game between Alice, as White, and Bo, and end it in the given way."""
+    """Start a game between Alice (White) and Bo, and end it this way."""
     db, now = site.runtime.db, site.runtime.now()
     if termination in ONE_MOVE:
         variant, fen, move = ONE_MOVE[termination]

@@ -1,4 +1,4 @@
-"""Clocks on the board's page: live games, vacations, and conditional moves."""
+"""Clocks on the board's page, in live games and during vacations. Also tests conditional moves."""
 
 import asyncio
 from datetime import timedelta
@@ -21,7 +21,7 @@ pytestmark = [
 ]
 
 LONG = Fischer(timedelta(hours=3), timedelta(seconds=30))
-"""A clock that is long enough not to run low while a busy machine opens a page."""
+"""A clock with enough time that it doesn't run low while a busy machine opens a page."""
 DAYS = timedelta(days=3)
 
 
@@ -131,7 +131,7 @@ async def test_a_canceled_line_does_not_come_back_with_a_late_answer(site: Serve
 
 
 async def plays_ahead(reader: Reader, *moves: str) -> None:
-    """Start a line and play these moves in it. Each move is played after the page has shown the previous one."""
+    """Start a conditional line and play these moves in it. Wait for the page after each move."""
     told = reader.page.locator(".ahead [role=status]")
     await reader.button(ui_text("web-ahead-add")).click()
     await expect(told).to_contain_text(ui_text("web-ahead-theirs"))
@@ -182,7 +182,7 @@ async def test_time_is_still_given_if_a_move_comes_first(site: Served, sit_down:
     await alice.hears(ui_text("web-gave-time", name="Bo", seconds=15))
     after = (await games.load(site.runtime.db, game.id)).times.left[1]
     assert timedelta(minutes=30, seconds=15) < after <= timedelta(minutes=30, seconds=35)
-    alice.faults.clear()  # The browser logs that the first request was refused.
+    alice.faults.clear()  # The browser has logged an error, because the first request was refused.
 
 
 async def test_no_time_is_given_to_the_engine_by_correspondence_or_as_a_spectator(

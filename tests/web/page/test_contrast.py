@@ -1,4 +1,4 @@
-"""The Web Content Accessibility Guidelines (A and AA), tested with axe-core: both color schemes, every theme."""
+"""Accessibility according to WCAG (levels A and AA), tested with axe-core in both color schemes and every theme."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -16,14 +16,14 @@ from tests.web.serve import FINISHED, UNDER_WAY, Served, begin
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 COLOR_RULES = ("color-contrast", "link-in-text-block")
-"""The rules that depend on colors. Colors are all that a theme changes."""
+"""The rules about colors. A theme changes nothing but colors."""
 VIOLATIONS = """
 async (options) => {
   const { violations } = await axe.run(document, options);
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)]);
 }
 """
-"""Only this summary leaves the browser, because axe-core's full report is long."""
+"""Runs axe-core and returns a summary, because the full report is long."""
 LOOKS = ("light", "dark")
 
 pytestmark = [
@@ -46,7 +46,7 @@ async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest)
 
 
 async def violations(reader: Reader, rules: Sequence[str] = ()) -> list[tuple[str, list[Any]]]:
-    """Return the rules that the page violates, and where. Check only `rules`, or all guidelines if `rules` is empty."""
+    """Return the violated rules, each with the elements that violate it. If `rules` is empty, check all guidelines."""
     if not await reader.page.evaluate("'axe' in window"):
         await reader.page.evaluate(AXE.read_text(encoding="utf-8"))
     chosen = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": GUIDELINES}

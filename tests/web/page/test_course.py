@@ -1,4 +1,6 @@
-"""Whole games on the website, in a real browser: one by keyboard alone, and one across a restart of the bot."""
+"""Whole games on the website in a real browser. One is played with the keyboard alone, and one continues after a
+restart of the bot.
+"""
 
 from pathlib import Path
 
@@ -37,8 +39,8 @@ class Keys:
         raise AssertionError(f"{selector} can't be reached with the Tab key")
 
     async def move(self, origin: str, target: str) -> None:
-        """Play a move as Black. Black's side of the board is at the bottom, so the files run from h to a (left to
-        right), and the ranks from 1 to 8 (top to bottom).
+        """Play a move as Black, with Black's side of the board at the bottom. From left to right, the files run from h
+        to a. From top to bottom, the ranks run from 1 to 8.
         """
         for square in (origin, target):
             focused = await self.reader.page.locator("[data-square]:focus").get_attribute("data-square")

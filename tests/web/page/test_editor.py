@@ -1,4 +1,4 @@
-"""The position editor in a real browser: by touch, mouse and keyboard, and by its FEN."""
+"""The position editor in a real browser: by touch, mouse and keyboard, and by pasting a FEN."""
 
 import re
 from collections.abc import AsyncIterator
@@ -40,7 +40,7 @@ async def is_written(reader: Reader, fen: str) -> None:
 
 
 async def is_answered(reader: Reader, key: str) -> None:
-    """Wait until the line under the pieces shows this message."""
+    """Wait until the line below the pieces shows this message."""
     await expect(reader.page.locator(".problem")).to_have_text(ui_text(key))
 
 

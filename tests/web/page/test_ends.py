@@ -1,5 +1,6 @@
-"""A game's page in a real browser: when the game ends, and while the page asks a question, such as which piece to
-promote to."""
+"""A game's page in a real browser, when the game ends and while the page asks a question, such as which piece to
+promote to.
+"""
 
 from itertools import product
 
@@ -111,7 +112,7 @@ async def test_the_last_move_stays_visible_when_the_list_shrinks_at_the_end(site
 
 
 async def near_promotion(site: Served) -> Game:
-    """A game in which each side has made one move, and White can promote."""
+    """A game in which both sides have moved once, and White can promote."""
     game = await begin_at(site.runtime, PROMOTION)
     for player, move in ((ALICE, "e1e2"), (BO, "c6c5")):
         game = (await games.play_move(site.runtime.db, game.id, player.user_id, move, site.runtime.now())).game

@@ -1,5 +1,5 @@
-"""The page of a personal link: it asks for confirmation before it logs a browser in, fits every window, and needs no
-script.
+"""The page of a personal link. It asks for confirmation before it logs the browser in, fits every window size, and
+works without scripts.
 """
 
 from typing import Any
@@ -36,8 +36,8 @@ async def test_it_names_the_players_and_fits(
 
 
 async def test_without_scripts_its_button_logs_in(browser: Browser, site: Served) -> None:
-    """The browser must send an Origin header with this form, so this page, unlike the site's other pages, sends a
-    referrer.
+    """The browser must send an Origin header with the form. For that, this page has to send a referrer, unlike all
+    other pages of the site.
     """
     game = await begin(site.runtime, UNDER_WAY)
     page = await window(browser, java_script_enabled=False)

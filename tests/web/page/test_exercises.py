@@ -1,4 +1,4 @@
-"""Exercises in a real browser: moves by dragging and tapping, a wrong move, the solution, and the next set."""
+"""Exercises in a real browser: dragging and tapping moves, a wrong move, the solution, and the next exercises."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ FIRST, SECOND = LANCER.exercises[:2]
 
 
 async def known(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> Reader:
-    """A reader who has logged in with the link to their game."""
+    """A reader who has logged in with a link to their game."""
     site.shown["learning"] = await begin(site.runtime)
     return await sit_down("k/learning-white", window)
 

@@ -1,4 +1,4 @@
-"""The hint button of a casual game: an arrow on the board, and the move in words."""
+"""The hint button in a casual game. It shows an arrow on the board, and the move in words."""
 
 import pytest
 from playwright.async_api import expect

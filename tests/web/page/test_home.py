@@ -1,5 +1,6 @@
-"""The home page in a real browser: it follows the reader's games and challenges, and opens a live game when it
-starts."""
+"""The home page in a real browser. It shows the reader's games and challenges live, and opens a live game when it
+starts.
+"""
 
 from collections.abc import AsyncIterator
 

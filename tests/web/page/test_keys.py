@@ -1,5 +1,6 @@
-"""A game page's keyboard shortcuts, which are those of lichess.org, and drawing with the right mouse button, in a real
-browser."""
+"""The keyboard shortcuts of a game's page, which are the same as on lichess.org. Also tests drawing with the right
+mouse button.
+"""
 
 import pytest
 from playwright.async_api import Locator, expect
@@ -24,7 +25,7 @@ def arrows(reader: Reader) -> Locator:
 
 
 async def is_at(reader: Reader, ply: int | None) -> None:
-    """Wait until this ply is current. None stands for the start position, in which no move is current."""
+    """Wait until this ply is current. None is the start position."""
     current = reader.page.locator(".list [aria-current]")
     if ply is None:
         await expect(current).to_have_count(0)

@@ -1,6 +1,6 @@
 """Refused and late responses, and how often the page sends requests, in a real browser.
 
-The browser's clock advances only when a test advances it, and a held response arrives when the test releases it.
+Tests control the browser's clock, and decide when a held response arrives.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ new Promise((done) => {
   way.port2.postMessage(0);
 })
 """
-"""Waits for a new task, which runs after all tasks that are already in the queue, whatever the page's clock shows."""
+"""Waits until all queued tasks have run. It uses a message instead of a timer, because the page's clock may be stopped.
+"""
 
 
 async def catches_up(page: Page) -> None:
@@ -54,7 +55,7 @@ async def catches_up(page: Page) -> None:
 
 @dataclass
 class HeldResponse:
-    """A response that the server has sent, but the browser hasn't received yet."""
+    """A response that the server has sent and that the browser hasn't received yet."""
 
     given: asyncio.Event = field(default_factory=asyncio.Event)
     may_arrive: asyncio.Event = field(default_factory=asyncio.Event)
@@ -70,7 +71,7 @@ class HeldResponse:
 
 @asynccontextmanager
 async def first_answer_held(page: Page, url: str) -> AsyncIterator[HeldResponse]:
-    """Hold back the response to the first request for a URL. All other responses arrive at once."""
+    """Hold back the response to the first request for a URL. Later responses arrive at once."""
     held = HeldResponse()
 
     requests = itertools.count()
@@ -95,21 +96,21 @@ async def first_answer_held(page: Page, url: str) -> AsyncIterator[HeldResponse]
 
 
 def requests_of(page: Page, part: str, method: str = "GET") -> list[Request]:
-    """Collect all later requests for URLs with this ending."""
+    """Return a list to which all later requests for URLs with this ending are added."""
     sent: list[Request] = []
     page.on("request", lambda one: sent.append(one) if one.method == method and one.url.endswith(part) else None)
     return sent
 
 
 async def plays(site: Served, game: Game, move: str) -> None:
-    """Play a move in Discord for the player to move."""
+    """Play a move for the player to move, as if in Discord."""
     now, db = site.runtime.now(), site.runtime.db
     to_move = (await games.load(db, game.id)).to_move
     await games.play_move(db, game.id, to_move.user_id, move, now)
 
 
 async def with_own_clock(site: Served, sit_down: SitDown, path: str) -> Reader:
-    """Open a page in a browser whose clock advances only by `run_for` and `fast_forward`."""
+    """Open a page with a fake clock, which advances only through `run_for` and `fast_forward`."""
     reader: Reader = await sit_down(path)
     await reader.page.clock.install()
     await reader.page.reload()
@@ -203,7 +204,7 @@ async def test_after_storms_end_the_page_polls_every_two_seconds(site: Served, s
         await reader.page.clock.run_for(250)
         await until(lambda: answered >= asked - 1)
         await catches_up(reader.page)
-    # The page sends one request at the start, and then one every two seconds for eight seconds.
+    # The page sends a request at the start, and then every two seconds for eight seconds.
     assert 3 <= asked <= 5
     await reader.is_refused(refused)
     await reader.page.unroute("**/api/storm/*", refuse)
@@ -213,7 +214,7 @@ async def test_after_storms_end_the_page_polls_every_two_seconds(site: Served, s
 
 
 async def refusing(reader: Reader, url: str, is_refused: Callable[[Request], bool]) -> None:
-    """Respond to requests to a URL with a refusal, in place of the server, if `is_refused` returns true for them."""
+    """Refuse requests to a URL for which `is_refused` returns true. They don't reach the server."""
 
     async def answer(route: Route) -> None:
         if not is_refused(route.request):
@@ -240,7 +241,7 @@ async def test_a_refused_move_is_not_left_in_the_line_of_the_analysis(site: Serv
     await reader.sees("e4", "empty")
     await expect(reader.page.locator(".list")).to_have_text(moves, use_inner_text=True)
     await expect(reader.page.locator("#app")).to_have_attribute("data-own", "")
-    # The next move is played from the position on the board, which doesn't include the refused move.
+    # The refused move was taken back, so the next move is played from the position before it.
     await reader.drags("d2", "d3")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("d3")
     await expect(reader.page.locator("#app")).to_have_attribute("data-at", "3")

@@ -1,4 +1,4 @@
-"""The layout of a game's page on a phone: the moves are right below the board, and everything is within reach."""
+"""The layout of a game's page on a phone. The moves are right below the board, and everything is within reach."""
 
 from datetime import timedelta
 from typing import Any
@@ -102,8 +102,9 @@ CUT_OFF = """
   return node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
 }).map((node) => `${node.className || node.localName}: ${node.innerText.slice(0, 60)}`)
 """
-"""Finds the elements that are too small for their text, except lists that scroll. The test uses Spanish because its
-words are the longest."""
+"""Finds elements that are too small for their text, except lists that scroll. Tests use Spanish, because it has the
+longest words.
+"""
 
 
 async def test_on_a_phone_no_text_is_cut_off_in_spanish(site: Served, sit_down: SitDown) -> None:

@@ -1,4 +1,4 @@
-"""Notes cover no content or controls, replace each other, and are announced once, in a real browser."""
+"""Notes in a real browser. They cover no content or controls, replace each other, and are announced once."""
 
 import pytest
 from playwright.async_api import expect
@@ -42,7 +42,7 @@ async def has_a_note_that_covers_nothing(reader: Reader, text: str) -> None:
 
 
 async def declines(site: Served, sit_down: SitDown, window: str, *, opens_guide: bool) -> Reader:
-    """Have Alice offer a draw and, if `opens_guide` is set, open a guide. Then have Bo decline the draw."""
+    """Have Alice offer a draw, and have Bo decline it. If `opens_guide` is set, Alice opens a guide in between."""
     site.shown["notes"] = await begin(site.runtime, UNDER_WAY)
     alice, bo = await sit_down("k/notes-white", WINDOWS[window]), await sit_down("k/notes-black")
     await alice.button(ui_text("web-do-draw")).click()

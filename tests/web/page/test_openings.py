@@ -47,7 +47,7 @@ async def test_moves_are_walked_with_the_keyboard(site: Served, sit_down: SitDow
     assert await moves(reader) == first
     await page.keyboard.press("Home")
     await expect(current).to_have_text(ui_text("opening-tree-start"))
-    # The last move is marked on the board.
+    # The board marks the last move.
     await page.keyboard.press("ArrowRight")
     target = (await moves(reader))[2:4]
     label = page.get_by_role("gridcell", name=re.compile(f"^{target}.*{ui_text('web-square-last')}"))
@@ -61,7 +61,7 @@ async def test_collapsed_lines_are_shown_again_for_a_picked_move(site: Served, s
     await folds.first.click()
     await expect(lists.first).to_be_hidden()
     await expect(folds.first).to_have_attribute("aria-expanded", "false")
-    # V shows everything if something is collapsed, and collapses everything otherwise.
+    # V expands all lines if any line is collapsed. Otherwise, it collapses all of them.
     await page.keyboard.press("v")
     await expect(lists.first).to_be_visible()
     await expect(page.locator(".line-tree .fold[aria-expanded=false]")).to_have_count(0)

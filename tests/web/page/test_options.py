@@ -1,5 +1,6 @@
-"""The settings for playing and for the board, and moves that are shown before the server responds, in a real
-browser."""
+"""The settings for playing and for the board, in a real browser. Also tests that moves are shown before the server
+responds.
+"""
 
 import asyncio
 import json
@@ -59,7 +60,7 @@ navigator.vibrate = (time) => window.heard.push("tick");
 
 @asynccontextmanager
 async def moves_held(reader: Reader) -> AsyncIterator[None]:
-    """Hold back the server's responses to moves until the end of the block."""
+    """Hold back the server's responses to moves until the block ends."""
     may_go = asyncio.Event()
 
     async def hold(route: Route) -> None:

@@ -1,4 +1,4 @@
-"""Functions of the scripts, tested on their own: key names, captured pieces by kind, and clocks that run low."""
+"""Functions of the scripts, tested individually: names of keys, captured pieces by kind, and clocks that run low."""
 
 from typing import Any
 

@@ -1,5 +1,6 @@
-"""Playing on the board's page, in a real browser: by mouse, finger, keyboard and typing, with other viewers
-watching."""
+"""Playing on the board's page in a real browser: with mouse, finger, keyboard and typed moves, while other readers
+watch.
+"""
 
 import re
 from datetime import timedelta

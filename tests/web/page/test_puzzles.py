@@ -25,7 +25,7 @@ def only(site: Served, *names: str) -> None:
 
 
 async def known(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> Reader:
-    """A reader who has logged in with the link to their game."""
+    """A reader who has logged in with a link to their game."""
     site.shown["puzzling"] = await begin(site.runtime)
     return await sit_down("k/puzzling-white", window)
 
@@ -184,7 +184,7 @@ async def test_the_results_lead_back_to_a_puzzle(site: Served, sit_down: SitDown
 
 
 async def shows_hint_at(reader: Reader, square: str | None) -> None:
-    """Wait until only this square is marked as the hint or, if it's None, until no square is marked."""
+    """Wait until this square is the only one marked as a hint. If `square` is None, wait until no square is marked."""
     marked = reader.page.locator("[data-square][aria-selected='true']")
     await expect(marked).to_have_count(0 if square is None else 1)
     if square is None:

@@ -28,7 +28,7 @@ pytestmark = [
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
 async def _no_runs(site: Served) -> None:
-    """Before each test, move the site's clock two hours ahead, which ends all runs, and settle all races."""
+    """End all runs before each test: move the site's clock two hours ahead, and settle all races."""
     site.clock.ahead += timedelta(hours=2)
     only(site, MATE, CAMPMATE)
     runtime = site.runtime
@@ -37,7 +37,7 @@ async def _no_runs(site: Served) -> None:
 
 
 async def settle(site: Served, race_id: RaceId) -> None:
-    """Run the races' job once. The bot runs it every few seconds."""
+    """Run the scheduled job for races. The bot runs it every few seconds."""
     runtime, book = site.runtime, await site.runtime.puzzle_repository.book()
     await storms.end_overdue(runtime.db, runtime.now())
     await storms.settle_race(runtime.db, book, race_id, now=runtime.now(), rng=runtime.rng)

@@ -1,4 +1,4 @@
-"""Retrying mistakes in the analysis of the reader's own finished game, in a real browser."""
+"""Retrying the mistakes of a finished game in its analysis, in a real browser."""
 
 import json
 import re
@@ -28,18 +28,18 @@ pytestmark = [
 async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
     someone = await Reader.sit_down(browser, site.address, request.param)
     yield someone
-    # The page may still be waiting for a response.
+    # A response may still be on its way to the page.
     await someone.page.unroute_all(behavior="ignoreErrors")
     await someone.page.context.close()
     assert someone.faults == []
 
 
 WORTH = [20, -50, -40, -45, -40, -45, -30, -2000, -2000]
-"""Evaluations in which White's fourth move, g3, loses the game. The best move would have been d4."""
+"""Evaluations of the positions of a game. White's fourth move, g3, loses. The best move is d4."""
 
 
 async def opened(site: Served, reader: Reader) -> Game:
-    """Open the analysis of a game with stored evaluations, and start retrying its mistakes."""
+    """Open the analysis of a game with stored evaluations, and start to retry its mistakes."""
     game = await begin(site.runtime, FINISHED)
     findings = [Finding(Evaluation(centipawns), ("d2d4",)) for centipawns in WORTH]
     async with site.runtime.db.writing() as connection:
@@ -50,7 +50,7 @@ async def opened(site: Served, reader: Reader) -> Game:
 
 
 async def judges(reader: Reader, chances: dict[str, float]) -> None:
-    """Fake the engine's evaluation after each of these moves, so that tests needn't wait for a search."""
+    """Return fake evaluations after these moves, so that tests don't wait for a search."""
 
     async def answer(route: Route) -> None:
         asked = json.loads(route.request.post_data or "")

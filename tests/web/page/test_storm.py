@@ -1,4 +1,4 @@
-"""Puzzle storm in a real browser: by dragging, tapping and keys, on a computer and a phone, with controlled clocks."""
+"""Puzzle storm in a real browser, with mouse, finger and keyboard. The tests control the clocks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = [
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
 async def _no_runs(site: Served) -> None:
-    """Before each test, move the site's clock two hours ahead, which ends all runs."""
+    """End all runs before each test: move the site's clock two hours ahead."""
     site.clock.ahead += timedelta(hours=2)
 
 
@@ -35,7 +35,7 @@ def only(site: Served, *names: str) -> None:
 
 
 async def comes(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP, *, freezes: bool = False) -> Reader:
-    """A reader who followed a link from Discord and has no game."""
+    """A reader without a game, who has followed a link from Discord."""
     reader: Reader = await sit_down("k/puzzles", window)
     if freezes:
         # The browser's clock advances only when the test advances it.
@@ -60,7 +60,7 @@ async def on_the_board(reader: Reader) -> Puzzle:
 
 
 async def steps(reader: Reader, step: int, score: int) -> None:
-    """Wait until this many moves have been tried and this many puzzles solved."""
+    """Wait until this many moves have been tried and this many puzzles have been solved."""
     await expect(reader.page.locator(f"#app[data-step='{step}'][data-score='{score}']")).to_be_attached()
 
 
@@ -107,7 +107,7 @@ async def test_the_servers_clock_ends_a_run_and_the_browsers_does_not(site: Serv
     await reader.page.clock.fast_forward("01:10")
     await expect(reader.page.get_by_role("timer")).to_contain_text("1:5")
     await reader.page.clock.fast_forward("02:30")
-    # The time is up on the browser's clock. The server disagrees, so the browser's clock is corrected.
+    # The browser's clock says that the time is up. The server disagrees and corrects it.
     await expect(reader.page.get_by_role("timer")).to_contain_text("2:")
     site.clock.ahead += timedelta(minutes=4)
     await reader.page.clock.fast_forward("04:00")

@@ -1,4 +1,4 @@
-"""The analysis board, and the ways to get to it, in a real browser."""
+"""The analysis board and the ways to open it, in a real browser."""
 
 import re
 from collections.abc import AsyncIterator
@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 WITHOUT_ENGINE = 'localStorage.setItem("campmate", JSON.stringify({ engine: false }))'
-"""Stores the reader's setting that switches the engine off, because searches would take time."""
+"""Turns the engine off in the reader's settings, because searches take time."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -219,8 +219,8 @@ async def test_keys_jump_to_each_error_of_a_kind_in_turn(site: Served, reader: R
 
 
 async def test_of_two_close_marks_the_one_under_the_pointer_is_opened(site: Served, reader: Reader) -> None:
-    # Black's second move is a blunder, and White's third move is an inaccuracy. Their marks are at the same height in
-    # the chart, so they nearly overlap when it is narrow.
+    # Black's second move is a blunder, and White's third move is an inaccuracy. Their marks have the same height in the
+    # chart, and nearly overlap in a narrow chart.
     game = await analyzed(site, [0, 0, 0, 0, 400, 300, 300, 300, 300])
     await reader.opens(f"g/{game.id}")
     await reader.page.locator(".plot").evaluate("plot => plot.style.setProperty('width', '60px')")

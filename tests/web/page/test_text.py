@@ -1,4 +1,4 @@
-"""The text mode of a game, as blind players use it: with the keyboard alone, and with a screen reader's output."""
+"""The text mode of a game, tested with only the keyboard and the text for screen readers, which blind players use."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Listener:
 
     @classmethod
     async def turn_on(cls, reader: Reader, name: str | None = None) -> Listener:
-        """Switch the text mode on. Its button is the first Tab stop."""
+        """Switch to the text mode. Its button is the first Tab stop."""
         await reader.page.keyboard.press("Tab")
         await expect(reader.button(name or ui_text("web-text-mode"))).to_be_focused()
         await reader.page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""Several readers of one game: offers, spectators, lost connections, and too many connections."""
+"""Several readers of the same game: offers, spectators, lost connections, and too many connections."""
 
 import asyncio
 import re

@@ -1,5 +1,5 @@
-"""The tree of an analysis in a real browser: the menu of a move, the engine's arrows and threats, and how to share the
-analysis.
+"""The tree of moves in an analysis, in a real browser: the menu of a move, the engine's arrows and threats, and sharing
+the analysis.
 """
 
 import json
@@ -41,14 +41,14 @@ THREAT = [{"uci": ["f8a3"], "san": ["Ba3"]}]
 async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
     someone = await Reader.sit_down(browser, site.address, request.param)
     yield someone
-    # The page may still be waiting for a response.
+    # A response may still be on its way to the page.
     await someone.page.unroute_all(behavior="ignoreErrors")
     await someone.page.context.close()
     assert someone.faults == []
 
 
 async def opened(reader: Reader, *, engine: bool = False) -> None:
-    """Open the analysis of 1. e4 e5 with the side line 1... c5, at the end of the side line."""
+    """Open the analysis of 1. e4 e5, and go to the end of the side line 1... c5."""
     if engine:
         await reader.page.route("**/api/lines", answer)
     else:
@@ -61,7 +61,7 @@ async def opened(reader: Reader, *, engine: bool = False) -> None:
 
 
 async def answer(route: Route) -> None:
-    """Respond as the server would, but with these engine lines."""
+    """Respond like the server, but with fixed engine lines."""
     asked = json.loads(route.request.post_data or "")
     answered = await route.fetch(post_data=json.dumps({**asked, "count": 0, "threat": False}))
     found = {"score": "+0.3", "winning": 0.5, "depth": 9}

@@ -162,7 +162,8 @@ async def offer_game(
 ) -> None:
     """Create a challenge and post it. If the challenger has to choose an army first, ask for it privately.
 
-    In a server, it isn't a response to the command, because Discord would show the command's options, such as the army.
+    In a server, the challenge is posted as a separate message. In a response, Discord would show the command's options,
+    such as the army.
     """
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)
@@ -194,8 +195,8 @@ async def offer_game(
 async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User | None) -> tuple[ServerId, ChannelId]:
     """Return the server and channel for a new challenge.
 
-    Raise CannotShowAll if nobody but the challenger would see the challenge, and MemberLeft or CannotSee if the
-    opponent would not see it.
+    Raise CannotShowAll if only the challenger would see the challenge. Raise MemberLeft or CannotSee if the opponent
+    would not see it.
     """
     if ctx.is_own_install:
         if ctx.interaction.guild_id is not None and not ctx.interaction.permissions.use_external_apps:
@@ -280,7 +281,7 @@ async def submit_new_game(ctx: Context, event: ComponentEvent[posts.SendNewGame]
 
 
 async def submit_open_form(ctx: Context, event: ComponentEvent[SendOpenChallenge]) -> None:
-    """Post an open challenge. Earlier versions opened this form, which can still be on a member's screen."""
+    """Post an open challenge. Only earlier versions opened this form, but a member can still have it open."""
     await ctx.defer_reply()
     await _offer_as_written(ctx, event, None)
 
@@ -375,8 +376,9 @@ async def rematch(ctx: Context, event: ComponentEvent[Rematch]) -> None:
 
 
 async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = None, *, closes: bool = False) -> None:
-    """Accept a challenge and show its game. `closes` says whether the pressed button is on the challenge's own
-    message.
+    """Accept a challenge and show its game.
+
+    `closes` says whether the pressed button is in the challenge's own message.
     """
     runtime = ctx.runtime
     by = ctx.member
@@ -396,7 +398,7 @@ async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = No
 
 
 async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> None:
-    """Show a new game's board in its channel, then add a link to the channel to the challenge's message."""
+    """Show a new game's board in its channel. Then link the channel in the challenge's message."""
     if game.has_no_channel:
         return await ctx.show(game)
     try:
@@ -406,7 +408,7 @@ async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> No
 
 
 async def _show_closed(ctx: Context, challenge: Challenge) -> None:
-    """Show in a challenge's message that the challenge was declined or canceled with one of the message's buttons."""
+    """Edit a challenge's message after the challenge was declined or canceled with a button in the message."""
     if ctx.here is not None:
         await wake(ctx.here)
     await ctx.edit(posts.closed_challenge_post(ctx.public_t, challenge))

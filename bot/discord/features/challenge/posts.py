@@ -1,5 +1,5 @@
-"""Posts of challenges: the message and its buttons, the question about the army, the cards and the form for a
-challenge, and parsing what was entered in the form.
+"""The posts of challenges: the message with its buttons, the question about the army, and the cards and the form for a
+new challenge. Also reads the submitted form.
 """
 
 from __future__ import annotations
@@ -234,7 +234,7 @@ class ChallengeForm(discord.ui.Modal):
         asked = [MODE] if is_rated else []
         asked += [RULES] if rules else []
         if len(self.children) + len(asked) > MOST_INPUTS:
-            # With an army to choose, there's room for only one more input.
+            # If the form asks for an army, it has room for only one more input.
             return self._ask(TERMS, checkbox_group(TERMS, [modes[0], *rules], (RATED,)))
         if MODE in asked:
             self._ask(MODE, radio_group(MODE, modes, RATED))
@@ -270,7 +270,7 @@ def _ticked(event: ComponentEvent[Any], name: str, choices: Collection[str]) -> 
 
 
 MOST_CARDS = 6
-"""The maximum number of cards. A message has room for seven cards, but for fewer if a menu lists the other variants."""
+"""The maximum number of cards. A message has room for seven cards, or fewer if a menu lists the other variants."""
 CARD_SIZE = 360
 """The width of a card's picture in pixels. Discord shows it at about a third of this size, and at full size when
 clicked.

@@ -205,8 +205,8 @@ async def _show(
     else:
         post = await recap_post(t, daily, news, is_edit=is_edit)
     if pending.post_ref is None or not is_edit:
-        # If the recap is turned on or off during the day, the puzzle can be posted both with and without it, so the
-        # nonces have to differ.
+        # If the recap is turned on or off during the day, the puzzle can be posted both with and without it. The two
+        # messages need different nonces.
         nonce = nonce_of(pending.kind, pending.subject, daily.day, *(() if news is None else ("recap",)))
         sent = await send_once(channel, post, nonce)
         return Shown(sent.message_id)

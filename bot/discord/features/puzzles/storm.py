@@ -241,7 +241,7 @@ async def open_page(ctx: Context, event: ComponentEvent[actions.OpenRacePage]) -
 
 
 async def _give_link(ctx: Context, told: str) -> None:
-    """Show `told` to a racer, with a personal link to the page on which they race."""
+    """Send a racer the text `told` and a personal link to the page on which they race."""
     runtime = ctx.runtime
     if runtime.links is None:
         raise NoWebsite

@@ -1,4 +1,6 @@
-"""`/games`, `/history` and `/profile`, whose tabs show a member's record in a server. All responses are private."""
+"""`/games`, `/history` and `/profile`. The tabs of a profile show a member's record in a server. All responses are
+private.
+"""
 
 from __future__ import annotations
 
@@ -161,8 +163,8 @@ async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Pic
 
 
 def drawn(record: RatingRecord) -> list[str]:
-    """Return the keys of the ladders that the chart shows: the MAX_SERIES ladders whose ratings changed most recently,
-    in menu order.
+    """Return the keys of the ladders to show in the chart, in menu order. These are the MAX_SERIES ladders with the
+    most recent rating changes.
     """
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]

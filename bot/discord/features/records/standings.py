@@ -138,7 +138,7 @@ async def balance_post(t: Translator, family: Family, balance: ServerBalance, th
 def _rows(t: Translator, family: Family, balance: ServerBalance) -> list[tuple[str, Tally]]:
     """Return the name and score of each pairing of armies, and then of White against Black.
 
-    If a family's armies are fixed, White against Black is the only pairing, and its score isn't repeated.
+    If a family's armies are fixed, the only pairing is already White against Black, so no row is added for it.
     """
     rows = [(_pair(t, contest.armies), contest.tally) for contest in balance.contests]
     if family.armies or not rows:

@@ -1,6 +1,5 @@
-"""`/replay`, which steps through a game, and the context menu command Show position.
-
-Show position identifies the position by the file name of the picture in the message.
+"""`/replay`, which steps through a game, and the context menu command “Show position”. The command identifies the
+position by the file name of the picture in the message.
 """
 
 from __future__ import annotations
@@ -71,8 +70,8 @@ async def _open(ctx: Context, number: int | None) -> None:
 
 
 async def _leaf(ctx: Context, action: posts.Leaf, ply: int | None) -> None:
-    """Show the position after `ply` half-moves. Show the latest position if `ply` is None, or too large after a
-    takeback.
+    """Show the position after `ply` half-moves. If `ply` is None, or is too large after a takeback, show the latest
+    position.
     """
     await ctx.defer()
     game = await ctx.game(action.game)
@@ -142,8 +141,7 @@ def moment_of(texts: Catalog, game: Game, version: GameVersion, alt: str) -> int
     """Return the ply of the position that a board shows, or None if that position is no longer part of the game.
 
     The ply in the file name is ambiguous if moves have been taken back or the pieces have been rearranged since then.
-    In that case, the picture's alt text decides, because it names every piece: the alt text must match the game's
-    position at this ply.
+    In that case, compare the picture's alt text, which names every piece, to the game's position at this ply.
     """
     if version.ply > game.ply:
         return None

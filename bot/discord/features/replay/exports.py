@@ -104,8 +104,8 @@ def _png(t: Translator, game: Game, look: BoardLook) -> bytes:
 
 
 def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
-    """Draw the whole game at the largest of GIF_SIZES that keeps the file within the limit, or else at the smallest
-    size.
+    """Draw the whole game at the largest of GIF_SIZES that keeps the file within the limit. If no size does, use the
+    smallest.
 
     Below the board, the animation shows the players, the variant and, at the end, the result.
     """

@@ -72,9 +72,10 @@ def variant_choices(t: Translator) -> list[tuple[str, str]]:
 
 
 def form_choices(t: Translator, chosen: str | None) -> list[tuple[str, str]]:
-    """Return pairs of key and name for the form's menu. It lists families, because it has no room for every variant.
+    """Return pairs of key and name for the form's menu.
 
-    If the member has chosen a variant in the command, the menu lists this variant instead of its family.
+    The menu lists families, because it has no room for every variant. If the member has chosen a variant in the
+    command, the menu lists this variant instead of its family.
     """
     picked = None if chosen is None else find_variant(chosen)
     return [

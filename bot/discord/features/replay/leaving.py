@@ -43,8 +43,8 @@ MOST_MOVES = 8
 class Exploration:
     found: Sequence[Looked]
     seen: Collection[GameId]
-    """The ids of the games that can be named to the reader. For each move, `found` contains the id of the latest game
-    with this move, but the reader might not be able to see that game.
+    """The ids of the games that the reader can see. `found` contains the id of the latest game with each move, even if
+    the reader can't see that game.
     """
     ladder_only: bool = False
     """Whether only rated games count."""
@@ -132,8 +132,7 @@ async def _explore(ctx: Context, action: posts.Leaf, *, ladder_only: bool) -> No
 
 
 async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
-    """Return the ids of the games that can be named: the latest game with each move, unless the member can't see that
-    game.
+    """Return the ids of the latest game with each move, leaving out the games that the member can't see.
 
     The counts include all of the server's games, because counts reveal neither the players nor the channel.
     """

@@ -1,7 +1,8 @@
-"""`/setup`: a message with a server's initial settings. The bot can also create the channels, and undo the setup.
+"""`/setup`: a message with a server's initial settings. Its buttons can also create the channels for games and for the
+daily puzzle, and undo the setup.
 
-While a channel is being created, its topic contains a mark. If the bot stops at that moment, the next attempt finds the
-channel by its mark instead of creating a second one.
+The topic of each created channel ends with a mark. If the bot stops before storing the channel's id, the next attempt
+finds the channel by its mark instead of creating a second one.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ from bot.services.store import Database
 log = logging.getLogger(__name__)
 
 MOST_POSTS = 400
-"""The maximum number of messages that are searched for signs that members have used a channel. A channel with this many
-messages or more isn't deleted.
+"""The maximum number of messages to search for signs that members have used a channel. A channel with at least this
+many messages isn't deleted.
 """
 TO_DELETE = ("view_channel", "read_message_history", "manage_channels")
 
@@ -137,7 +138,7 @@ async def _panel(ctx: Context, guild: discord.Guild) -> Post:
 
 
 def _shown(ctx: Context, state: SetupState, guild: discord.Guild, *notes: str) -> Post:
-    """Return the panel, and put the settings that it shows into the bot's cache."""
+    """Return the setup message, and put the server's settings into the bot's cache."""
     ctx.runtime.known_settings.keep_server(state.server_id, state.server)
     return setup_post(ctx.t, state, guild, notes)
 
@@ -169,7 +170,7 @@ class MakeChannel(Action, name="setup-make"):
 
 @dataclass(frozen=True)
 class MakeBothChannels(Action, name="setup-make-both"):
-    """Create a channel for games and one for the daily puzzle, unless they exist."""
+    """Create a games channel and a daily puzzle channel, if they don't exist yet."""
 
 
 @dataclass(frozen=True)
@@ -282,7 +283,7 @@ def _theme_menu(t: Translator, state: SetupState) -> Control:
 
 
 def _making(t: Translator, state: SetupState, guild: discord.Guild) -> Iterator[TextDisplay[LayoutView] | Row]:
-    """Yield the buttons for creating the missing channels or, if the bot can't create any, the permission that it
+    """Yield the buttons for creating the missing channels. If the bot can't create any, yield the permission that it
     lacks.
     """
     absent = [which for which in SetupChannel if not existing(guild, state, which)]
@@ -414,7 +415,7 @@ async def _create(guild: discord.Guild, t: Translator, which: SetupChannel) -> d
     try:
         with asking():
             made = await guild.create_text_channel(t(f"setup-name-{which}"), topic=topic, reason="/setup")
-            # If Discord's response was lost, discord.py has repeated the request, and there are two new channels.
+            # If Discord's response was lost, discord.py has repeated the request and created a second channel.
             first = await _find(guild, which)
             if first is not None and first.id != made.id:
                 await made.delete(reason="/setup")

@@ -1,6 +1,6 @@
-"""`/simul`, and `/tournament`, whose subcommands create, join, show and manage tournaments and arrange team matches.
+"""`/tournament`, `/simul`, and the panel with a server's tournament settings.
 
-The module also has the panel with a server's settings for tournaments.
+The subcommands of `/tournament` create, join, show and manage tournaments, and arrange team matches.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ Offered: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_c
 
 
 async def take_steps(ctx: Context, tournament_id: TournamentId) -> None:
-    """Advance a tournament after a change, and update its message. For example, this can start the first round."""
+    """Take a tournament's next steps after a change, such as starting the first round, and update its message."""
     await ctx.jobs.tournaments.settle(tournament_id)
     await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament_id)
 
@@ -359,7 +359,7 @@ async def leave_command(ctx: Context, tournament: int | None = None) -> None:
 
 @TOURNAMENT.slash("table", tournament=Option("option-tournament", autocomplete=_offering(*EVERY_STATE)))
 async def table_command(ctx: Context, tournament: int | None = None) -> None:
-    """Show the crosstables of the tournament with this number or, without a number, of the latest tournament."""
+    """Show a tournament's crosstables. Without a number, show those of the latest tournament."""
     await ctx.defer_reply()
     await show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
 
@@ -464,12 +464,13 @@ async def _query(
     played_by: UserId | None = None,
     is_latest_enough: bool = False,
 ) -> Tournament:
-    """Return the tournament with this number or, if the number is None, the server's only tournament in one of these
+    """Return the tournament with this number. Without a number, return the server's only tournament in one of these
     states.
 
-    If `played_by` is given, only this player's tournaments are considered; otherwise, all tournaments that the member
-    can see. If several match, return the latest if `is_latest_enough` is True, and raise SeveralTournaments if not.
-    Raise NoTournamentHere if none match, and NoSuchTournament if the member can't see the tournament with this number.
+    If `played_by` is given, only this player's tournaments count. Otherwise, all tournaments that the member can see
+    count. If there are several, return the latest if `is_latest_enough` is True, and raise SeveralTournaments
+    otherwise. Raise NoTournamentHere if there are none, and NoSuchTournament if the member can't see the tournament
+    with this number.
     """
     if number is not None:
         return await find_tournament(ctx, number)
@@ -497,7 +498,8 @@ async def _place(ctx: Context) -> GuildChannel:
 
 
 async def _held_in(ctx: Context) -> GuildChannel:
-    """Return the channel for tournaments: the one in the server's settings or, if none is set, the current one.
+    """Return the channel in which a new tournament will be held. This is the channel in the server's settings. If none
+    is set, it is the current channel.
 
     Raise ChannelGone if the channel in the settings was deleted, and CannotWrite if the bot can't post there.
     """
@@ -530,9 +532,8 @@ def _choice(t: Translator, one: NamedTournament) -> str:
 
 
 def settings_post(t: Translator, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:
-    """Show a server's tournament settings, with controls to change them.
-
-    `existing` contains the server's channels. If the chosen channel is not among them, it was deleted.
+    """Show a server's tournament settings, with controls to change them. `existing` contains the ids of the server's
+    channels. If the chosen channel isn't among them, it was deleted.
     """
     options = [
         SelectOption(label=t(f"organisers-{one}"), value=one.value, default=one is settings.organizers)

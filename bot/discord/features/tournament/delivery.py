@@ -1,5 +1,5 @@
-"""Delivers the messages of tournaments: a tournament's own message, the announcement of its winner, and DMs if its
-channel is gone.
+"""Delivers the messages of tournaments: a tournament's own message, the announcement of its winner, and DMs to its
+players if its channel is gone.
 """
 
 from __future__ import annotations
@@ -42,7 +42,9 @@ class TournamentChannels:
 
 
 async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
-    """Send the organizer and each player one DM about a paused tournament, unless they have turned off these DMs."""
+    """Send one DM about a paused tournament to the organizer and to each player. Members who have turned off these DMs
+    get none.
+    """
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     guild = box.channels.server(tournament.server_id)
@@ -108,8 +110,8 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
             await _give_role(guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
-        # `send_once` recognizes messages by their file names, so this message's file name must differ from the one in
-        # the tournament's own message.
+        # `send_once` recognizes messages by their file names, so the file names here must differ from those in the
+        # tournament's own message.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
         if (await runtime.known_settings.of_server(tournament.server_id)).is_quiet:
@@ -149,9 +151,7 @@ def page_of(runtime: Runtime, tournament: Tournament) -> str | None:
 
 
 async def _give_role(guild: Server, tournament: Tournament) -> None:
-    """Give the winners their role. If the bot lacks the permission, or a winner has left the server, this is only
-    logged.
-    """
+    """Give the winners their role. If the bot lacks the permission or a winner has left the server, only log this."""
     if tournament.winner_role is None:
         return
     role = RoleId(tournament.winner_role)

@@ -65,8 +65,8 @@ def match_won(t: Translator, tournament: Tournament) -> str:
 
 
 def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the players to ping in this server: the players of the server's team if the team has won the match,
-    otherwise nobody.
+    """Return the players to ping in this server. If the server's team has won the match, these are the team's players.
+    Otherwise, the result is empty.
     """
     winner = pairing.winner_of(tournament)
     if winner != match_of(tournament).own:
@@ -140,9 +140,8 @@ def _player(t: Translator, tournament: Tournament, player: Entrant) -> str:
 
 
 async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
-    """Draw a picture of each crosstable in a worker thread.
-
-    The file names change with the results, so that no Discord client shows an outdated picture from its cache.
+    """Draw a picture of each crosstable in a worker thread. The file names change with the results, so that Discord
+    clients don't show an outdated picture from their cache.
     """
     seen = sum(game.outcome is not None for game in tournament.games)
     if tournament.system is System.TEAMS:
@@ -183,7 +182,7 @@ def table_alt(t: Translator, tournament: Tournament, table: pairing.CrossTable) 
 
 
 def _points(tournament: Tournament, one: pairing.Placed) -> str:
-    """Return a player's points. In a simul, this is the result of the player's only game."""
+    """Return a player's points. In a simul, return the result of the player's only game."""
     if tournament.system is System.SIMUL:
         return group_result(one.row, tournament.organizer.user_id) or ""
     return points_text(one.row.points)
@@ -248,12 +247,12 @@ class LeaveForGood(TournamentAction, name="leave-for-good"):
 
 @dataclass(frozen=True)
 class StayInTournament(TournamentAction, name="stay-in-tournament"):
-    """Dismiss the confirmation for leaving a tournament or calling it off."""
+    """Close the message that asks for confirmation, without leaving or canceling the tournament."""
 
 
 @dataclass(frozen=True)
 class ShowTables(TournamentAction, name="show-tables"):
-    """Show the crosstables of a tournament or, before the start, the players who have joined."""
+    """Show a tournament's crosstables. Before the start, show the players who have joined."""
 
 
 @dataclass(frozen=True)
@@ -297,7 +296,7 @@ ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {
 }
 """The buttons of a tournament's message, by state."""
 LISTED = 8
-"""How many players are named below the picture of a crosstable."""
+"""The number of players that are named below the picture of a crosstable."""
 
 
 def tournament_post(
@@ -367,7 +366,7 @@ def paused_post(t: Translator, tournament: Tournament, server: UserText, *, is_o
 
 
 def army_post(t: Translator, tournament: Tournament) -> Post:
-    """Ask a joining member which army to play in all games. A line for each army describes how it fights."""
+    """Ask a joining member to choose an army for all games. A line for each army describes how it fights."""
     choices = army_choices(tournament.terms.family)
     lines = [f"**{named_army(t, army)}** · {t(f'army-nature-{army}')}" for army in choices]
     buttons = [Control.button(t, JoinWithArmy(tournament.id, army), label=named_army(t, army)) for army in choices]
@@ -414,7 +413,7 @@ def _simul_progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _simul_result(t: Translator, tournament: Tournament) -> str:
-    """Return the score of a finished simul, and the opponents who beat or drew with its host."""
+    """Return the score of a finished simul, with the opponents who beat the host and those who drew."""
     score = pairing.simul_score(tournament)
     host = mention_of(tournament.organizer.user_id)
     lines = [t("simul-over", host=host, points=points_text(score.host), games=score.games)]
@@ -468,8 +467,8 @@ def _progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _standings(t: Translator, tournament: Tournament) -> list[str]:
-    """List each crosstable's players by place: the first LISTED if there is only one crosstable, or the first three of
-    each if there are several.
+    """List the best players of each crosstable. If there is only one crosstable, list the first LISTED players;
+    otherwise, list the first three of each.
     """
     tables = pairing.tables_of(tournament)
     most = LISTED if len(tables) == 1 else 3

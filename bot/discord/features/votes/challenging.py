@@ -41,8 +41,8 @@ def closed_post(t: Translator, challenge: ServerChallenge) -> Post:
 def answer_post(t: Translator, challenge: ServerChallenge) -> Post:
     """Tell the challenging server that its challenge was declined or has expired.
 
-    The text includes the time of the challenge. Without it, two challenges could get identical answers, and the second
-    answer would be mistaken for a duplicate of the first.
+    The text includes the time of the challenge. Otherwise, two challenges could get identical answers, and the second
+    answer would be dropped as a duplicate of the first.
     """
     key = "server-answer-declined" if challenge.state is ChallengeState.DECLINED else "server-answer-expired"
     made = timestamp(challenge.created_at, "f")
@@ -84,7 +84,7 @@ async def accept(ctx: Context, event: ComponentEvent[AcceptForServer]) -> None:
     await ctx.defer()
     runtime, number, runner = ctx.runtime, event.action.challenge, runner_of(ctx)
     if (await server_challenges.load(runtime.db, number)).team is not None:
-        # This also adds the match's messages for both servers to the outbox, which posts them right away.
+        # Accepting also adds the match's messages for both servers to the outbox, which posts them right away.
         await server_challenges.accept_match(runtime.db, number, runner, runtime.now())
         await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, number)
         return
@@ -108,7 +108,7 @@ async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
     """Post a challenge in the challenged server, or edit its message to show the answer."""
     challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(pending.subject))
     channel = await _channel(box, challenge.opponent)
-    # If the channel is gone, there is nobody to notify, so the outbox message counts as delivered.
+    # If the channel is gone, nobody can be notified, so the outbox message is recorded as delivered.
     sent = None if channel is None else await _say(box, channel, challenge, pending)
     await outbox.record_delivery(box.runtime.db, pending, sent)
 
@@ -134,7 +134,7 @@ async def _close(ctx: Context, number: ServerChallengeId, state: ChallengeState)
 
 
 async def _say(box: Outbox, channel: Channel, challenge: ServerChallenge, pending: OutboxMessage) -> Shown | None:
-    """Post a challenge or, if the challenge is closed, edit its message. Return None if the message to edit is gone."""
+    """Post an open challenge, or edit the message of a closed one. Return None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         nonce = nonce_of("server-challenge", challenge.id, challenge.created_at)

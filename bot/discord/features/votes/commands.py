@@ -1,6 +1,7 @@
-"""`/vote`: starting and stopping vote games, showing and closing votes, and challenging other servers. The module also
-contains the buttons for voting, the list of the ballots of closed votes, and the panel with a server's settings for
-vote games.
+"""`/vote`: starting and stopping vote games, showing and closing votes, and challenging other servers.
+
+The module also contains the buttons for voting, the list of ballots in closed votes, and the panel with a server's
+settings for vote games.
 """
 
 from __future__ import annotations
@@ -60,12 +61,12 @@ from bot.services.server_challenges import ServerWish
 
 VOTES_A_PAGE = 6
 NAMES_A_CHOICE = 12
-"""How many voters a page names for each choice. The file names all of them."""
+"""The maximum number of voters that are named for each choice in a message. The exported file names all voters."""
 
 Kept = Mapping[Ply, Sequence[Ballot]]
 
 VOTE_CHANNELS = (ChannelType.text, ChannelType.news)
-"""The channel types in which a vote game can have a thread."""
+"""The types of channels in which a vote game can have its thread."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ class LetManagersStart(Action, name="votes-by-managers"):
 
 @dataclass(frozen=True)
 class PickVoteRole(Action, name="pick-vote-role"):
-    """Set the role that each new board pings."""
+    """Set the role to ping whenever a new board is posted."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class OpenToServers(Action, name="votes-open"):
 
 @dataclass(frozen=True)
 class CloseToServers(Action, name="votes-closed"):
-    """Hide this server from other servers that are looking for an opponent, so that they can't challenge it."""
+    """Hide this server from servers that are looking for an opponent. They can then no longer challenge it."""
 
 
 MOST_LISTED = 50
@@ -118,8 +119,8 @@ MOST_LISTED = 50
 
 
 async def queried_vote(ctx: Context, number: int | None) -> Game:
-    """Return the vote game with this number. Without a number, return the vote game in this channel or, if there is
-    none, the server's only vote game.
+    """Return the vote game with this number. Without a number, return the vote game in this channel. If this channel
+    has none, return the server's only vote game.
 
     Raise NoSuchGame if the member can't see the game, NoVoteGame if there is no vote game, and SeveralGames if there
     are several.
@@ -142,10 +143,11 @@ async def queried_vote(ctx: Context, number: int | None) -> Game:
 
 
 async def channel_of(ctx: Context) -> GuildChannel:
-    """Return the channel for a new vote game: the one in the server's settings or, if none is set, the current one.
+    """Return the channel for a new vote game. This is the channel in the server's settings. If none is set, it is the
+    current channel.
 
     Raise ChannelGone if the channel in the settings was deleted, CannotWrite if the bot can't post in the channel, and
-    NoGamesInChannel if the settings allow no games in the current channel.
+    NoGamesInChannel if the settings don't allow games in the current channel.
     """
     chosen = (await stored_settings.load(ctx.runtime.db, stored_settings.VOTES, ctx.server_id)).channel_id
     if chosen is None:
@@ -287,7 +289,7 @@ async def stop_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def close_now(ctx: Context, event: ComponentEvent[actions.CloseVote]) -> None:
-    """Close the open vote early, unless the vote that the member saw is already closed."""
+    """Close the open vote early. Raise StalePosition if it isn't the vote that the member saw."""
     await ctx.defer()
     game = await ctx.game(event.action.game)
     await _close(ctx, game, event.action.version)
@@ -308,8 +310,8 @@ async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> No
     runner_of(ctx).check(await stored_settings.load(runtime.db, stored_settings.VOTES, ctx.server_id))
     await ctx.resolved(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
-    # Confirm this to the member before showing the end of the game, because showing it archives the game's thread, and
-    # nothing in an archived thread can be edited.
+    # Confirm first. Showing the end of the game archives the game's thread, and messages in an archived thread can't be
+    # edited.
     await ctx.edit(stopped_post(ctx.t, ended))
     await ctx.show(ended)
 
@@ -401,7 +403,9 @@ def _file_lines(t: Translator, game: Game, kept: Kept) -> list[str]:
 
 
 def _played(t: Translator, game: Game, count: Count) -> str:
-    """Return the move that a vote led to, with its number, or how the vote ended the game."""
+    """Return the move that was played after a vote, with its number. If the vote ended the game, return the resignation
+    or the draw instead.
+    """
     position = game.line.positions[count.ply]
     if count.ply < game.ply:
         return numbered(position, game.line.sans[count.ply])
@@ -432,10 +436,8 @@ async def _kept(ctx: Context, game: Game) -> tuple[Game, dict[Ply, list[Ballot]]
 
 
 def settings_post(t: Translator, settings: VoteSettings, existing: Collection[int]) -> Post:
-    """Show a server's settings for vote games.
-
-    `existing` contains the ids of the server's channels and roles. Any other ids in the settings belong to deleted
-    channels and roles.
+    """Show a server's settings for vote games. `existing` contains the ids of the server's channels and roles. If an id
+    in the settings isn't among them, the channel or role was deleted.
     """
     role = settings.role_id if settings.role_id in existing else None
     switch = TurnVotesOff() if settings.is_on else TurnVotesOn()
@@ -483,7 +485,7 @@ async def pick_channel(ctx: Context, event: ComponentEvent[PickVoteChannel]) -> 
 
 
 async def pick_role(ctx: Context, event: ComponentEvent[PickVoteRole]) -> None:
-    """Set the role that each new board pings. If no role is picked, boards ping no role."""
+    """Set the role to ping whenever a new board is posted. If no role is picked, no role is pinged."""
     guild = managed_guild(ctx)
     picked = [RoleId(read_number(word)) for word in event.values]
     if any(guild.get_role(role) is None or role == guild.id for role in picked):
