@@ -60,7 +60,7 @@ async def open_runtime(
     allowances: Allowances = UNLIMITED,
     page: PageAt | None = None,
 ) -> AsyncIterator[Runtime]:
-    """Check the variants and assets, and open the database.
+    """Check the variants and assets, open the database, and yield a Runtime that uses them.
 
     `engines` is None if workers run the engine. `page` is None if the website is turned off. Raise StartupError,
     StorageError or CairoMissing if a check fails or the database can't be opened.
@@ -163,7 +163,7 @@ def _explaining_failures() -> Iterator[None]:
 
 async def remove_emojis(settings: BotSettings) -> int:
     """Delete the application emojis that the bot has uploaded, and return how many there were. Raise StartupError if
-    there is no token or Discord refuses the request.
+    there is no token or Discord rejects the request.
     """
     from bot.discord.core.emoji_upload import remove_emojis  # noqa: PLC0415, late as in `run_bot`
 

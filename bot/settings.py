@@ -131,7 +131,7 @@ class BotSettings(ProcessSettings):
     @field_validator("web_port")
     @classmethod
     def _check_page(cls, port: int | None, others: ValidationInfo) -> int | None:
-        """Reject settings with a WEB_URL but no WEB_PORT, or the other way around."""
+        """Reject settings in which only one of WEB_URL and WEB_PORT is set."""
         if port is None and others.data.get("web_url") is not None:
             raise PydanticCustomError("page", "WEB_URL is set, so the website needs a port, such as 8080")
         if port is not None and "web_url" in others.data and others.data["web_url"] is None:

@@ -45,8 +45,8 @@ MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
 NODES_A_SECOND = 300_000
-"""For levels that make mistakes, the time limit of a `go` command is converted to a node limit at this rate. Their
-searches are at least this fast.
+"""The rate at which the time limit of a `go` command is converted to a node limit, for levels that make mistakes.
+Searches at these levels are at least this fast.
 """
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 
@@ -79,7 +79,7 @@ class Session:
     @property
     def line(self) -> MoveLine:
         """The current game: its start position and moves. It is created when first used, so that `uci` can be answered
-        before any kernel is loaded.
+        before any compiled code is loaded.
         """
         if self._line is None:
             self._line = MoveLine.from_position(Position.start(self.variant))

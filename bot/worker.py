@@ -1,4 +1,4 @@
-"""A worker process, which answers engine questions from the queue. Workers use neither Discord nor the bot's tables."""
+"""A worker process, which handles engine requests from the queue. Workers use neither Discord nor the bot's tables."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ log = logging.getLogger(__name__)
 
 
 async def run_worker(settings: WorkerSettings) -> None:
-    """Answer engine questions until the process has to stop. Raise StartupError or StorageError if the queue can't
-    be used.
+    """Handle engine requests until the process has to stop. Raise StartupError or StorageError if the queue can't be
+    used.
     """
     if needless := forget_secrets():
         log.warning("a worker doesn't need %s: give it its own environment", " or ".join(needless))
@@ -43,7 +43,7 @@ async def _work(settings: WorkerSettings) -> None:
 
     engines = Engines(EngineSetup(settings.engine_threads, settings.chess_engine))
     try:
-        # The engine is warmed up before the worker takes questions, so that no question has to wait for the warm-up.
+        # The engine is warmed up before the worker takes requests, so that no request has to wait for the warm-up.
         seconds = await asyncio.wrap_future(engines.warm_up())
         log.info("engine ready after %.1f s; taking work for %d threads", seconds, settings.engine_threads)
         async with (

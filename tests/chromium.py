@@ -1,4 +1,4 @@
-"""The browser for the tests: Chromium, preferably the headless shell, which takes half the resources."""
+"""Launches the browser for the tests: Chromium, preferably as the headless shell, which needs half the resources."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 ON_BOTH = {"tests/storage", "tests"}
-"""Folders whose tests run on both databases in each run."""
+"""Folders in which all tests always run on both SQLite and PostgreSQL."""
 ALSO_ON_BOTH = {
     f"tests/services/test_{name}.py"
     for name in ("games", "outbox", "tournaments", "races", "puzzle_races", "live_games", "at_once")
@@ -72,13 +72,15 @@ ALSO_ON_BOTH = {
 
 
 ONCE = {"tests/storage/test_tournament_checks.py"}
-"""Files in the folders of `ON_BOTH` that still run on only one database. Their tests damage rows, and both databases
+"""Files in `ON_BOTH` folders that nevertheless run on only one database. Their tests damage rows, and both databases
 detect damaged rows in the same way.
 """
 
 
 def _proves_more_of_the_same(item: pytest.Item) -> bool:
-    """Return whether a test runs only in `make test-all`: it's marked `more`, or repeats a use case on PostgreSQL."""
+    """Return whether a test runs only in `make test-all`, because it's marked `more` or repeats a use case on
+    PostgreSQL.
+    """
     if item.get_closest_marker("more") is not None:
         return True
     if f"[{POSTGRESQL}" not in item.nodeid.lower():
@@ -280,7 +282,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def db(database_url: str) -> AsyncIterator[Database]:
-    # Don't wait for the disk, because tests can lose their data in a power failure.
+    # Don't wait for the disk, because losing test data in a power failure does no harm.
     database = await Database.open(database_url, synchronous="NORMAL")
     yield database
     await database.close()

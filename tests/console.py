@@ -1,4 +1,4 @@
-"""The command line, run in this process."""
+"""Runs the command line in the process of the test."""
 
 import io
 import sys

@@ -26,11 +26,11 @@ def listen(config: pytest.Config) -> None:
 
 
 class _WorkerReport:
-    """The pytest plugin of a worker. If the worker crashes or a test takes too long, the interpreter writes a report to
+    """A pytest plugin for a worker. If the worker crashes or a test takes too long, the interpreter writes a report to
     the plugin's file.
 
-    The interpreter's watchdog works even if a thread never releases the interpreter's lock. A Python thread couldn't
-    end such a process.
+    The interpreter's watchdog can end the process even if a thread never releases the interpreter's lock. A watchdog in
+    a Python thread couldn't.
     """
 
     def __init__(self, path: Path) -> None:
@@ -53,12 +53,12 @@ class _WorkerReport:
 
 
 class _ControllerReport:
-    """The pytest plugin of the process that distributes the tests to the workers."""
+    """A pytest plugin for the process that distributes the tests to the workers."""
 
     def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="last-words-")
         self._ended: dict[str, str] = {}
-        """The reports of workers that ended early, by worker name."""
+        """The reports of workers that ended early, keyed by worker name."""
 
     @pytest.hookimpl(optionalhook=True)  # a hook of xdist
     def pytest_configure_node(self, node: Any) -> None:

@@ -18,7 +18,7 @@ for _one in (_one for _feature in FEATURES for _one in _feature.commands):
         SLASH |= {f"{_one.name} {_command.name}": _command for _command in _one.commands}
 
 COMMANDS: dict[str, app_commands.Command[Any, ..., Any]] = {name: one.make() for name, one in SLASH.items()}
-"""The same commands, as objects of discord.py."""
+"""The same commands, as discord.py objects."""
 
 MENUS = {str(one.make().name): one for feature in FEATURES for one in feature.commands if isinstance(one, Menu)}
 
@@ -33,4 +33,4 @@ LOOKUPS = {
 OF_GAMES = [name for name, one in SLASH.items() if " " not in name and "game" in one.options]
 """Commands with an option for a game's number."""
 NEEDED = {"move": {"move": "e4"}, "export": {"format": "fen"}}
-"""Values for the required options of commands."""
+"""Values for the commands' required options."""

@@ -1,7 +1,7 @@
 """Returns memory to the system after tests have freed it.
 
-Each test has its own threads, and glibc keeps an arena for each thread. Without this module, a worker grew by two
-megabytes with each test of the simulated Discord, even though the test's objects had been freed.
+Each test has its own threads, and glibc keeps an arena for each thread. Without this module, a worker's memory would
+grow by two megabytes with each test of the simulated Discord, even though the test's objects are freed.
 """
 
 import ctypes

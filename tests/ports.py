@@ -4,8 +4,8 @@ import random
 import socket
 
 CHOSEN_BY_HAND = range(20_000, 32_000)
-"""Ports below the range that systems assign automatically. Otherwise, another program's connection could take a chosen
-port before the server starts.
+"""The ports to choose from. They're below the range that systems assign automatically, so other programs' connections
+can't take a chosen port before the server starts.
 """
 
 

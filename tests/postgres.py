@@ -26,7 +26,7 @@ DURABLE = "-c max_connections=200 -c shared_buffers=32MB -c dynamic_shared_memor
 OPTIONS = f"{DURABLE} -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 """Options for the tests' databases, which needn't survive a power failure."""
 KEPT_OPTIONS = f"{DURABLE} -c fsync=off -c full_page_writes=off"
-"""Options for a server that is killed. After a restart, the server must still have all data that it has confirmed."""
+"""Options for a server that tests kill. After a restart, the server must still have all data that it has confirmed."""
 SECONDS = f"{TIMEOUT:.0f}"
 """How many seconds to wait for a start or stop. PostgreSQL's default is a minute."""
 
@@ -36,7 +36,9 @@ KEEP = """
 "$1"/pg_ctl -D data stop -t "$4" -s -m immediate
 cd / && rm -rf "$2"
 """
-"""The server's script. It stops the server when the pipe from the tests closes, even if the tests crash."""
+"""The shell script that runs the server. It stops the server when the pipe from the tests closes, even if the tests
+crash.
+"""
 
 
 class NoPostgres(Exception):
@@ -86,7 +88,7 @@ class Server:
 def serving(options: str = OPTIONS) -> Iterator[Server]:
     """Start a server, and stop it at the end of the block. Raise NoPostgres if PostgreSQL isn't installed."""
     programs = _programs()
-    # The server's folder is in the system's temporary folder, because only the owner can access pytest's folders, and a
+    # The server's folder is in the system's temporary folder. Only the owner can access pytest's folders, and a
     # socket's path has to be short.
     folder = Path(tempfile.mkdtemp(prefix="campmate-pg-"))
     # PostgreSQL refuses to run as root. If the tests run as root, the server runs as the user that its package created.

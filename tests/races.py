@@ -1,7 +1,7 @@
-"""Members who act at the same moment, through several processes on one database.
+"""Simulates members who act at the same moment, through several processes on one database. Tests which action counts,
+and which error the other members get.
 
-Tests which action counts, and which error the other members get. Each race is repeated many times. Each process is a
-`Database` with its own connections and its own lock.
+Each race is repeated many times. Each process is a `Database` with its own connections and its own lock.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def is_legal(position: Position, uci: str) -> bool:
 
 
 class Contradiction(AssertionError):
-    """A fact is contradicted by the rules or by the stored evaluations."""
+    """Raised if the rules or the stored evaluations contradict a fact."""
 
 
 def claim(holds: object, what: str) -> None:

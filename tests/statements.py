@@ -11,14 +11,14 @@ from typing import Any
 from sqlalchemy import Connection, Engine, event
 
 MOST = 2_000
-"""The size at which the cache is emptied. Some tests define their own tables, so the cache would keep growing without a
-limit.
+"""The number of statements at which the cache is emptied. Without a limit, the cache would keep growing, because some
+tests define their own tables.
 """
 
 
 class _Compiled(dict[Any, Any]):
-    """Compiled statements for all engines of a database type. Sharing them is safe because these engines all have the
-    same settings.
+    """Compiled statements that all SQLAlchemy engines of a database type share. This is safe because these engines all
+    have the same settings.
     """
 
     def get(self, key: Any, default: Any = None) -> Any:

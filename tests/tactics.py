@@ -1,5 +1,5 @@
-"""Tactical positions, stored as `FEN bm MOVE [MOVE]; dm N; id "NAME";`. With `dm N`, the moves force the end of the
-game in N moves.
+"""Tactical positions, stored as `FEN bm MOVE [MOVE]; dm N; id "NAME";`. If there is a `dm N`, the best moves force a
+win in N moves.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ FOLDER = Path(__file__).parent / "data" / "tactics"
 
 @dataclass(frozen=True)
 class Tactic:
-    """A position and the moves that solve it. If these moves force the end of the game, `mate` is the number of moves
-    that it takes.
+    """A position and the moves that solve it. If these moves force a win, `mate` is the number of moves that the win
+    takes.
     """
 
     variant: str
@@ -39,8 +39,8 @@ class Tactic:
         return f'{self.fen} bm {" ".join(self.moves)};{distance} id "{self.name}";'
 
     def is_solved_by(self, result: SearchResult) -> bool:
-        """Return whether a search has found one of the solution's moves, or another move that forces the end at least
-        as quickly.
+        """Return whether a search has found one of the solution's moves, or another move that forces a win at least as
+        quickly.
         """
         if result.move.uci in self.moves:
             return True

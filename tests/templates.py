@@ -16,8 +16,8 @@ from tests.postgres import Server
 
 @contextmanager
 def made(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of an empty database: a file or a database on a PostgreSQL server, as the fixture's parameter
-    says.
+    """Yield the address of an empty database: a file or a database on a PostgreSQL server, depending on the fixture's
+    parameter.
     """
     if request.param == SQLITE:
         yield sqlite_url(folders.mktemp("template") / "campmate.db")

@@ -1,6 +1,6 @@
-"""Random input for settings and backups. Any value of a setting is either accepted or refused with one clear error.
+"""Random input for settings and backups. Any value of a setting is either accepted or rejected with one clear error.
 
-Any damaged backup is either restored intact or refused with one clear error.
+Any damaged backup is either restored intact or rejected with one clear error.
 """
 
 import asyncio

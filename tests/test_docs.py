@@ -29,7 +29,7 @@ PLACEHOLDERS = re.compile(r"NAME|KEY|/fr$")
 
 
 def anchors(page: Path) -> set[str]:
-    """Return the anchors of a page, as links write them after the `#`."""
+    """Return the anchors of a page, in the form used after the `#` in links."""
     text = page.read_text(encoding="utf-8")
     named = set(re.findall(r"\{ ?#([\w-]+) ?\}", text))
     headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)

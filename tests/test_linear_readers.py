@@ -1,10 +1,10 @@
 """Every parser of user input takes linear time, whatever the input.
 
-To add a parser, add a line to `READERS`. Each pattern is repeated to the full length and to half of it, and the times
-of the parser are compared. By default, only a sixth of the patterns are tested. Use `--all` to test all of them.
+To add a parser, add a line to `READERS`. Each pattern is repeated to the full length and to half of it, and the parsing
+times are compared. By default, only a sixth of the patterns are tested. Use `--all` to test all of them.
 
-Only processor time is measured. A parser that seems too slow is measured again, and its shortest times count: other
-work on the machine can make it slower, but never faster.
+Only CPU time is measured. A parser that seems too slow is measured again, and its shortest times count: other work on
+the machine can make it slower, but never faster.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ MOST_RATIO = 2.5
 quadratic growth gives 4.
 """
 SOON = 0.05
-"""A reader that needs at most this many seconds for the full length passes in any case."""
+"""A parser that needs at most this many seconds of CPU time for the full length passes in any case."""
 ROUNDS = 24
 PARTS = 6
 
@@ -150,7 +150,9 @@ class Reader:
     read: Callable[[str], object]
     refusals: tuple[type[Exception], ...] = ()
     size: int = 100_000
-    """The full length, in characters. If a reader has a lower limit, it must refuse such a string quickly."""
+    """The full length, in characters. If the parser accepts only shorter strings, it must reject one of this length
+    quickly.
+    """
     prefixes: tuple[str, ...] = ("",)
     """Text to put before the pattern, to reach parts of the parser that could be slow."""
 
@@ -238,12 +240,12 @@ READERS = (
 
 
 def queued(text: str) -> dict[str, Any]:
-    """Return a question as JSON data from the queue, with `text` in place of the list of moves."""
+    """Return an engine request as JSON data, as stored in the queue, with `text` in place of the list of moves."""
     return {"kind": "level", "variant": "chess", "fen": CHESS.start_fen, "moves": text, "details": {}}
 
 
 def seconds(reader: Reader, text: str) -> float:
-    """Return the processor time that a reader takes to read or refuse a string."""
+    """Return how many seconds of CPU time a parser takes to accept or reject a string."""
     begun = process_time()
     with suppress(*reader.refusals):
         reader.read(text)
@@ -268,7 +270,7 @@ def fault_of(reader: Reader, prefix: str, unit: str) -> str | None:
 @pytest.mark.parametrize("part", [0, *more(range(1, PARTS))])
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
 def test_doubling_a_text_about_doubles_the_time(reader: Reader, part: int) -> None:
-    # Each reader starts with a different sixth of the units, so that one run covers all units.
+    # Each parser starts with a different sixth of the patterns, so that one run covers all patterns.
     first = (part + READERS.index(reader)) % PARTS
     for prefix in reader.prefixes:
         seconds(reader, prefix + "x")  # Compile code and fill caches.

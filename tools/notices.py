@@ -17,7 +17,7 @@ from bot.paths import ROOT
 
 FILE = ROOT / "THIRD-PARTY-NOTICES.md"
 EXTRAS = ("sandbox", "postgresql", "sentry")
-"""The extras that are included."""
+"""Campmate's optional dependencies (extras) whose licenses are listed as well."""
 
 HEAD = """# Third-party notices
 

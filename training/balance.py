@@ -205,7 +205,7 @@ def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
 def asked_variants(keys: list[str]) -> Iterator[Variant]:
     """Yield the variants with these keys. A family's key stands for all its variants.
 
-    Without keys, yield all listed variants. Variants that play the same as another one are left out.
+    Without keys, yield all listed variants. A variant that plays the same way as another one is left out.
     """
     for key in keys:
         yield from map(find_variant, variants_of(key))

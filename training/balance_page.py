@@ -99,7 +99,9 @@ def _result(results: Results) -> tuple[str, str]:
 
 
 def older_score(variant: Variant) -> float | None:
-    """Return White's score, in percent, in the older engine games in a variant's guide, or None if it has none."""
+    """Return White's score in percent, from the older engine games that a variant's guide lists, or None if it lists
+    none.
+    """
     guide: dict[str, Any] = tomllib.loads((ASSETS / "guides" / f"{variant.family}.toml").read_text("utf-8"))
     armies = [side.army.name for side in variant.sides]
     for one in guide.get("matchups", []):

@@ -42,7 +42,7 @@ MOST_POSITIONS = 40
 MAIN_PLIES = 8
 """The length of the main lines in plies."""
 MAIN_REPLIES = 2
-"""The number of replies that the main lines include for the opponent of the side that is trained."""
+"""How many replies the main lines include when the opponent of the trained side is to move."""
 
 
 def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:

@@ -165,8 +165,8 @@ def few(variant: Variant, kind: ExerciseKind, rng: random.Random) -> Position | 
 
 
 def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | None:
-    """Return a line that forces the end of the game in exactly this number of moves. Return None if there is no such
-    line, or if several first moves force the end.
+    """Return a line that forces a win in exactly this number of moves. Return None if there is no such line, or if
+    several first moves force the win.
 
     Raise TooLong if the proof takes too long.
     """

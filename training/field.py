@@ -18,7 +18,7 @@ from training.engine_process import EngineProcess
 from training.peers import ANCHOR_PLAYS
 
 HASH_MB = 16
-"""The size of each player's transposition table. A test checks that it is the same as in the bot."""
+"""The size of each player's transposition table. A test checks that the bot uses the same size."""
 BEGINNER = "beginner"
 Mover = Callable[[MoveLine, str], str]
 """A function that takes a line and a seed, and returns a move in UCI."""

@@ -154,7 +154,7 @@ def read(path: Path) -> dict[CurveRow, Measured]:
 
 
 def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
-    """Play the missing games of a row, several at a time."""
+    """Play the missing games of a row of the table, several at a time."""
     pairs = [[EngineProcess(*engine) for engine in engines(asked, variant, elo)] for _ in range(asked.processes)]
     peer = pairs[0][1]
     expect_same_game(peer, variant)

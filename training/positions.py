@@ -23,8 +23,8 @@ POSITION = np.dtype(
     ]
 )
 FOLDER_SHIFT = 24
-"""The number of bits in `game` for the number of the game. When several folders are read together, the higher bits
-contain the number of the folder.
+"""How many low bits of `game` hold the game's index. When several folders are read together, the higher bits hold the
+folder's index.
 """
 PositionRecords = NDArray[Any]
 Boards = NDArray[np.uint64]

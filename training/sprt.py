@@ -86,7 +86,8 @@ def digest(path: Path | None) -> str:
 def numbers_for(
     key: str, path: Path | None, margins: tuple[tuple[str, int], ...] = (), *, is_own: bool = False
 ) -> Numbers:
-    """Return the engine's array `E` for a variant, with changed margins and with a network. Results are cached.
+    """Return the engine's array `E` (weights, margins and network) for a variant, with changed margins. Results are
+    cached.
 
     If `is_own` is set, the network is the bot's installed network. Otherwise, it is read from `path`, or there is none
     if `path` is None.
@@ -97,7 +98,9 @@ def numbers_for(
 
 
 def numbers_with(variant: Variant, margins: Mapping[str, int], network: Network | None) -> Numbers:
-    """Return the engine's array `E` for a variant, with these margins and this network (None for no network)."""
+    """Return the engine's array `E` (weights, margins and network) for a variant, with these margins and this network
+    (None for no network).
+    """
     numbers = build_numbers(variant, weights_of(variant), changed(margins))
     if network is not None:
         add_network(variant, network, numbers)

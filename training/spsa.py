@@ -40,8 +40,8 @@ SWING = 0.1
 PACE = 0.005
 """How far a margin moves if an engine wins both games of a trial in the first round, as a share of the margin's range.
 
-The result of a trial is mostly chance. With 0.02, even a margin without any effect would move by a third of its range
-in thousands of trials.
+The result of a trial is mostly chance. With a value of 0.02, even a margin without any effect would move by a third of
+its range in thousands of trials.
 """
 Values = dict[str, float]
 Signs = dict[str, int]

@@ -226,8 +226,8 @@ def made(material: Material, folder: Path) -> Values:
 
 
 def smooth(values: Values) -> Values:
-    """Replace the values of impossible positions with the last possible value before them. This makes the file compress
-    well.
+    """Replace the value of each impossible position with that of the nearest possible position before it, so that the
+    file compresses well.
     """
     places = np.where(values == IMPOSSIBLE, 0, np.arange(len(values)))
     places = np.maximum.accumulate(places)

@@ -38,7 +38,7 @@ from training.positions import read_parts, unpack
 BATCH = 4096
 HELD_BACK = 0.05
 SEEN = 500
-"""If a kind of piece occurs less often than this in the positions, its value for exchanges isn't changed."""
+"""If a kind of piece occurs less often than this in the positions, its exchange value isn't changed."""
 FOLDER = Path(bot.engine.__file__).parent / "weights"
 Floats = NDArray[np.floating[Any]]
 
@@ -149,7 +149,7 @@ def loss(sample: Sample, some: NDArray[np.int64], values: Floats, target: Floats
 
 
 def worths(variant: Variant, sample: Sample, early: Floats, late: Floats, start: Weights) -> NDArray[np.int64]:
-    """Return the value of each kind of piece in exchanges, in centipawns.
+    """Return the exchange value of each kind of piece, in centipawns.
 
     It is the average value that the tuned weights give this kind of piece for its square, moves and captures. Kinds
     that are too rare keep their starting values.
@@ -214,7 +214,7 @@ class SharedColumns:
         return out
 
     def start(self) -> Weights:
-        """Return the derived weights. Both sides have the same values for exchanges, in the order of the letters."""
+        """Return the derived weights. Both sides have the same exchange values, in the order of the letters."""
         early, late = np.zeros(self.size, np.int64), np.zeros(self.size, np.int64)
         worth = np.zeros((1, len(self.letters)), np.int64)
         for variant in self.variants:

@@ -34,8 +34,8 @@ def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, L
 
 
 def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> MatchTally:
-    """Play games between two engines with different arrays `E`. Games 2n and 2n + 1 have the same opening, with colors
-    swapped.
+    """Play games between two engines with different weights or margins (arrays `E`). Games 2n and 2n + 1 have the same
+    opening, with colors swapped.
     """
     variant, tally = find_variant(key), MatchTally()
     first, second = (Engine(4, numbers=numbers) for numbers in sides)

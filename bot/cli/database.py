@@ -1,4 +1,6 @@
-"""`db`, `ladder`, `explorer` and `health`: maintenance of the database and ratings, and the bot's health check."""
+"""`db`, `ladder`, `explorer` and `health`: maintain the database, the ratings and the move explorer, and check the
+bot's health.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Discord: commands, controls and messages. Chess rules, ratings and storage are elsewhere."""
+"""The bot's Discord interface: commands, controls and messages. Rules, ratings and storage are in other packages."""

@@ -71,14 +71,14 @@ DELIVERY_HANDLERS = {
 }
 
 PATIENCE_SECONDS = 2.0
-"""How long an interaction waits for the rules to be compiled before the bot refuses the interaction.
+"""How long an interaction waits for the rules to be compiled before the bot rejects the interaction.
 
 The wait must be shorter than Discord's own limit of three seconds.
 """
 
 LEAVING_SECONDS, CANCELING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
 """The time limits of a shutdown's three steps, in seconds: finishing interactions and outbox messages, waiting for
-canceled tasks, and refusing interactions that arrived in the meantime.
+canceled tasks, and rejecting interactions that arrived in the meantime.
 
 Together, they are shorter than ten seconds, Docker's default time limit for stopping a container.
 """
@@ -132,7 +132,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
     async def interaction_check(self, interaction: discord.Interaction[Campmate], /) -> bool:
         """Create the context and check the command's options. If either step fails, report the error and return False.
 
-        While the rules are being compiled, commands are refused, because they could not respond within Discord's time
+        While the rules are being compiled, commands are rejected, because they could not respond within Discord's time
         limit.
         """
         try:
@@ -248,7 +248,8 @@ class Campmate(commands.AutoShardedBot):
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
             log.info("canceled %d of %d unfinished tasks", len(left), len(begun))
             if left:
-                # Without this, the tasks would fail once the connections to the database and to Discord are closed.
+                # If the tasks kept running, they would fail once the connections to the database and to Discord are
+                # closed.
                 for task in left:
                     task.cancel()
                 await asyncio.wait(left, timeout=CANCELING_SECONDS)
@@ -335,7 +336,7 @@ class Campmate(commands.AutoShardedBot):
         try:
             await asyncio.to_thread(warm_rules, self.runtime.preparation.begin_with)
         except Exception:
-            # The first command that needs the rules compiles them again, and reports any failure.
+            # If this fails, the first command that needs the rules tries to compile them again, and reports any error.
             log.exception("could not load the compiled rules")
         await self._let_time_run()
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
@@ -343,7 +344,7 @@ class Campmate(commands.AutoShardedBot):
             warmed.add_done_callback(_log_engine)
 
     async def _let_time_run(self) -> None:
-        """Postpone deadlines by the length of the bot's downtime. Members can act only after this."""
+        """Postpone deadlines by the length of the bot's downtime. Until this is done, members can't act."""
         self.timekeeper.opened.set()
         try:
             await self.timekeeper.keep()
@@ -357,7 +358,7 @@ class Campmate(commands.AutoShardedBot):
         except Exception:
             log.exception("could not draw the pieces in advance")
         if self._uploads_emojis and not self.is_leaving:
-            # Emojis belong to the whole application, so only the process that has the first shard uploads them.
+            # Emojis belong to the whole application, so only the process that runs the first shard uploads them.
             uploader = EmojiUploader(self, self.app_emojis, may_upload=self.runtime.db.shards.own(NO_SERVER))
             self._uploading = asyncio.create_task(uploader.run(), name="upload emojis")
 

@@ -40,9 +40,9 @@ class PeriodicJob(tasks.Loop[Step]):
             self.before_loop(before)
 
     def _try_sleep_until(self, dt: datetime) -> asyncio.Future[Any]:
-        """Return a future that completes one pause from now.
+        """Return a future that completes after this job's pause.
 
-        `dt`, the time that discord.py has scheduled, is ignored.
+        `dt`, the time for which discord.py has scheduled the next round, is ignored.
         """
         slept: asyncio.Future[Any] = super()._try_sleep_until(utcnow() + self.pause)
         return slept
@@ -111,7 +111,7 @@ class Scheduler(commands.Cog):
         await run_all([*(one.timed if has_time else ()), *one.jobs], self.runtime.now)
 
     async def _wait_for(self, one: Round) -> None:
-        """Wait until a round can run. Every round needs the list of servers, which Discord sends."""
+        """Wait until a round can run, at least until Discord has sent the list of servers."""
         await self.client.wait_until_ready()
         if one.timed:
             await self.timekeeper.opened.wait()
@@ -133,7 +133,7 @@ class Scheduler(commands.Cog):
 
     @tasks.loop(count=1)
     async def listen(self) -> None:
-        """Wait until other processes store work for this process's servers. Run the jobs as soon as they do."""
+        """Wait for other processes to store work for this process's servers, and run the jobs as soon as they do."""
         await outbox.listen(self.runtime.db, self.take_up)
 
     @listen.before_loop
@@ -175,13 +175,15 @@ class Scheduler(commands.Cog):
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Tidy a thread that discord.py adds to its cache. Until now, it might have been archived and locked."""
+        """Tidy a thread that discord.py has just added to its cache, because it might have been locked and archived
+        before.
+        """
         if not thread.locked:
             await self._settle(self._take_back(thread))
 
     async def _take_back(self, thread: discord.Thread) -> None:
-        """Send the messages and remove the old controls that had to wait while the thread was locked. Do this only in
-        threads that the bot opened.
+        """Send the messages and remove the old controls that had to wait while the thread was locked. Ignore threads
+        that the bot didn't create.
         """
         if thread.owner_id == thread.guild.me.id:
             await outbox.retry_now(self.runtime.db, self.runtime.now(), ServerId(thread.guild.id))
@@ -192,9 +194,7 @@ class Scheduler(commands.Cog):
             await self._settle(self.tidier.tidy(thread))
 
     async def _settle(self, settling: Awaitable[T]) -> T | None:
-        """Await a step of a job. If the step fails, log the failure and return None, because a later round tries the
-        step again.
-        """
+        """Await a step of a job. If it fails, log the failure and return None. A later round tries the step again."""
         try:
             return await settling
         except Exception:

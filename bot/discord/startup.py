@@ -97,7 +97,7 @@ def _fingerprint(payload: list[Any]) -> str:
 async def _register(client: commands.AutoShardedBot, guild: discord.Object | None, payload: list[Any]) -> list[Any]:
     """Overwrite the registered commands, but keep the application's Entry Point command.
 
-    `CommandTree.sync` would omit that command, and Discord rejects such requests.
+    `CommandTree.sync` would omit the Entry Point command, and Discord rejects a list of commands without it.
     """
     http, application_id = client.http, client.application_id
     assert application_id is not None
@@ -131,7 +131,7 @@ def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
     """Load the compiled rules. If they aren't cached, call `tell` with the pending compilation, and then compile them
     in another process.
 
-    Only one variant of each family is loaded. The tables of the other variants would take up memory, and can be built
+    Only one variant of each family is loaded, because the tables of the others would take up memory, and can be built
     quickly when they are needed.
     """
     compiling = compiling_rules()

@@ -1,8 +1,8 @@
 """Achievements: crowns and badges.
 
-Members earn a crown for each character that they beat, with each army of each variant. Badges are achievements that a
-server can reward with roles: one for each favorite army, one for beating every engine level, and one for solving the
-daily puzzle several days in a row.
+For each army of each variant, members earn a crown for every engine level that they beat with it. Badges are
+achievements that a server can reward with roles: one for each army (for the members whose favorite it is), one for
+beating every engine level, and one for solving the daily puzzle several days in a row.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ STREAK = "streak"
 
 STREAK_DAYS = 7
 STREAK_REST = timedelta(days=2)
-"""How long a streak stays valid after the last solved daily puzzle. The limit is more than a day, because members live
-in different time zones.
+"""How long members keep the streak badge after the last solved daily puzzle. It is more than a day, because members
+live in different time zones.
 """
 FAVORITE_GAMES = 10
 """The number of games that a member must play with an army within `FAVORITE_SPAN` to make it their favorite."""
@@ -89,10 +89,10 @@ def earned_crown(game: Game) -> EarnedCrown | None:
 
 
 def is_own_start(start: Position) -> bool:
-    """Return whether a game from this position is an ordinary game of the variant.
+    """Return whether a position is its variant's own start position, so that a game from it is an ordinary game.
 
-    The position must be the variant's start position. If the variant lets players arrange their pieces, the same pieces
-    in a different order on the back ranks are also accepted.
+    If the variant lets players arrange their pieces, positions with the same pieces in a different order on the back
+    ranks also count.
     """
     variant = start.variant
     if start.fen == variant.start_fen:

@@ -23,8 +23,8 @@ class Allowances:
     server_tasks_at_once: int = 0
     """The maximum number of slow tasks that can run at the same time for all members of a server combined."""
     open_tournaments: int = 0
-    """The maximum number of unfinished tournaments that a member can play in. The same limit applies separately to
-    tournaments that they organize. Tournament games don't count as open games.
+    """The maximum number of unfinished tournaments that a member can play in. The number of tournaments that they
+    organize has the same limit, but is counted separately. Tournament games don't count as open games.
     """
     imports_a_day: int = 0
 

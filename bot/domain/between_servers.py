@@ -35,7 +35,8 @@ CHALLENGER, OPPONENT = TEAMS = (0, 1)
 
 @dataclass(frozen=True)
 class TeamMatch:
-    """The match data of a server's tournament: the other server's tournament, and the names of both servers.
+    """The part of a tournament that only team matches have: the other server's tournament, and the names of both
+    servers.
 
     Each of the two servers has its own tournament for the match, which contains the players and games of both teams.
     """
@@ -150,7 +151,7 @@ def _played(other: Game, event: GameChanged) -> Game:
 
 
 def _voted(other: Game, event: GameChanged) -> Game:
-    """Return the other server's game after the change.
+    """Return the other server's copy of a vote game after a change to this server's copy.
 
     If it is now the other server's turn, that server's vote begins. The id of a member who aborted the game is not
     copied.

@@ -74,7 +74,7 @@ class ChapterTooLarge(DomainError):
 
 
 def read_rows(text: str) -> tuple[NodeRow, ...]:
-    """Read the rows of a tree from JSON. The moves are not checked.
+    """Read the rows of a tree of moves from JSON. The moves are not checked.
 
     Raise ChapterTooLarge if the tree is too large, or InvalidTree if the JSON is malformed.
     """

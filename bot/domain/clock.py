@@ -5,14 +5,14 @@ adds an increment per move. Each side's clock starts after that side's first mov
 limit.
 
 While a shard serves its servers, it stores a heartbeat (a beat) every few seconds. An outage lasts from the last beat
-until the shard serves its servers again. All time limits are then postponed by the length of the outage, so that the
+until the shard serves its servers again. All time limits are then extended by the length of the outage, so that the
 time left is the same as at the last beat. If the machine's clock was set back, the outage has a negative length, and
 time limits are moved back.
 
 A vacation pauses a member's correspondence clocks. To limit how long games are delayed, members have only
 `VACATION_DAYS` vacation days per quarter, and a day that has begun counts as a whole day. Playing a move ends the
-vacation, and the next vacation can begin only after `VACATION_REST`, the longest time per move. As a result, every move
-that was due during a vacation is due again before the next vacation.
+vacation, and the next vacation can begin only after `VACATION_REST`, the longest time per move. As a result, any
+deadline postponed by a vacation falls before the next vacation can begin.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ CLOCKS: dict[str, Clock | None] = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""The clocks offered for a challenge, keyed by the value of the command's option."""
+"""The clocks offered for a challenge, keyed by the values of the `clock` command option."""
 LONGEST = 60
 """The maximum number of minutes, and the maximum increment in seconds, of a custom clock."""
 _TIME_CONTROL = re.compile(r"\d{1,6}(?:\+(\d{1,6}))?", re.ASCII)
@@ -193,7 +193,7 @@ def read_increment(time_control: str | None) -> timedelta | None:
 
 
 def clock_word(clock: Clock | None) -> str:
-    """Return a clock as a value of the command's option, such as `3d` or `5+3`.
+    """Return a clock as a value of the `clock` command option, such as `3d` or `5+3`.
 
     A custom clock is written as its minutes and its increment in seconds.
     """
@@ -206,7 +206,7 @@ def clock_word(clock: Clock | None) -> str:
 
 
 def read_clock(word: str) -> Clock | None:
-    """Read a clock from a value of the command's option, or from a custom value such as `7+4`.
+    """Read a clock from a value of the `clock` command option or from a custom value such as `7+4`.
 
     If the minutes are 0, each side starts with one increment on the clock. Raise ValueError if the value isn't a clock.
     """
@@ -269,7 +269,7 @@ If a clock seems to have been set back by less than this, the change is ignored,
 differ by that much.
 """
 SHORTEST_OUTAGE = timedelta(seconds=1)
-"""Outages shorter than this don't postpone time limits."""
+"""Outages shorter than this don't extend time limits."""
 NOTICEABLE = 10
 """In a correspondence game, the current board is edited to mention an outage of at least 1/`NOTICEABLE` of the time
 left. A shorter outage is first mentioned on the next board.
@@ -309,10 +309,9 @@ class Outage:
         return Shards(self.shard_count, frozenset({self.shard}))
 
     def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
-        """Return by how much this outage postpones a time limit. The time limit began at the latest of the times in
-        `since`.
+        """Return by how much this outage extends a time limit that began at the latest of the times in `since`.
 
-        `moved` is the span of earlier outages. The time limit has already been extended for these.
+        `moved` is the span of earlier outages for which the time limit has already been extended.
         """
         if self.length < ZERO:
             return self.length
@@ -321,10 +320,10 @@ class Outage:
         return max(ZERO, self.ended_at - began - max(ZERO, shared))
 
     def joined(self, moved: Span | None) -> Span:
-        """Return the combined span of this outage and of the earlier outages for which a time limit has already been
-        extended.
+        """Return the combined span of this outage and of `moved`, the span of earlier outages for which a time limit
+        has already been extended.
 
-        `moved` is the span of the earlier outages. If the two spans don't overlap, return only the span of this outage.
+        If the two spans don't overlap, return only the span of this outage.
         """
         if moved is None or self.length < ZERO or self.began_at > moved[1] or self.ended_at < moved[0]:
             return self.began_at, self.ended_at

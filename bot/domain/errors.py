@@ -1,6 +1,6 @@
 """Errors for refused requests.
 
-Each error has data and a locale key. The front end turns these into a sentence. Errors are compared by value. They
+Each error has data and a locale key, which the front end turns into a sentence. Errors are compared by value. They
 aren't frozen, because contextlib sets the traceback of errors that pass through it.
 """
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, System, TournamentId, UserId
 
 if TYPE_CHECKING:
-    # The settings module imports some of these errors at run time. Importing it must not load `bot.rules`.
+    # A run-time import would make the settings module, which imports this module, load `bot.rules`.
     from bot.rules import Outcome
 
 

@@ -99,7 +99,9 @@ class Conditional:
     lines: Lines
 
     def is_of(self, ply: Ply, takebacks: int) -> bool:
-        """Return whether these conditional moves were entered at this version of the game."""
+        """Return whether these conditional moves were entered at the version of the game with this ply and number of
+        takebacks.
+        """
         return (ply, takebacks) == (self.ply, self.takebacks)
 
     def reply(self, line: MoveLine, takebacks: int) -> tuple[Move, Lines] | None:
@@ -118,8 +120,8 @@ class Conditional:
 
 
 def read_lines(position: Position, said: Sequence[Sequence[str]], promotion: str = "") -> Lines:
-    """Read lines of conditional moves. `promotion` is the letter of the piece for promotions in replies that don't name
-    the piece.
+    """Read lines of conditional moves. `promotion` is the letter of the piece to assume in replies that promote a pawn
+    but don't name the piece.
 
     Duplicates and lines that are only the beginning of another line are dropped. Raise ConditionalsInvalid if there are
     too many lines, a move is illegal, a line doesn't end with a reply, or two lines reply differently to the same
@@ -291,7 +293,7 @@ class Game:
     due: Due | None = None
     """The outbox state of the latest board; None if that board has been sent."""
     begun_in: ChannelId | None = None
-    """The channel in which the game's thread is opened. If the thread is deleted, play continues in this channel."""
+    """The channel in which the game's thread is created. If the thread is deleted, play continues in this channel."""
     called_off_by: UserId | None = None
     """The manager or moderator who aborted the game; None if a player aborted it."""
     language: str | None = None
@@ -340,8 +342,8 @@ class Game:
 
     @property
     def turn(self) -> Color:
-        """The side to move. During the setup, this is the side arranging its pieces. The value remains set after the
-        end of the game.
+        """The side to move. During the setup, this is the side arranging its pieces. After the end of the game, it is
+        the side whose turn it would be.
         """
         arranging = self.setup.turn if self.setup else None
         return self.position.turn if arranging is None else arranging

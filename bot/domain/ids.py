@@ -95,11 +95,11 @@ class System(StrEnum):
     GROUPS = "groups"
     """A round-robin in each group, with all games played at once. If there are several groups, a final follows."""
     SWISS = "swiss"
-    """Rounds between players with similar scores. A round begins when the previous one has ended."""
+    """Each round pairs players with similar scores, and begins when the previous one has ended."""
     TEAMS = "teams"
     """A match between two servers' teams. On each board, two players of similar strength meet."""
     SIMUL = "simul"
-    """One game between the host and each other player, with all games played at once."""
+    """Each other player has one game against the host, with all games played at once."""
 
 
 @dataclass(frozen=True)
@@ -109,21 +109,21 @@ class Due:
     """
 
     version: int
-    """A number that increases with every change that has to be sent. It is part of the message's nonce, so that a
-    second message for the same version is dropped.
+    """A number that increases with every change that has to be sent. It is part of the message's nonce, so that Discord
+    drops a second message for the same version.
     """
     is_new: bool = True
     attempts: int = 0
     unsure_from: PostRef | None = None
     """The message after which to search the channel for boards that were sent but not recorded, and for old boards that
-    still have controls. None if there can't be such boards. 0 if no earlier message is known, so that the search isn't
-    limited.
+    still have controls. None if there can't be any. 0 if no earlier message is known, so that the whole channel is
+    searched.
     """
 
 
 SHARD_BITS = 22
-"""The number of low bits to remove from a server's id. The remaining bits are the server's creation time. The server's
-shard is computed from them.
+"""The number of low bits to remove from a server's id. The remaining bits are the server's creation time, from which
+the server's shard is computed.
 """
 
 RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")

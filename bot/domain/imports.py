@@ -133,7 +133,7 @@ def several_games(text: str) -> tuple[PgnPart, ...]:
 
 
 def read_import(text: str, assumed: Sequence[Variant] = (), game: int | None = None) -> PgnGame:
-    """Read a PGN game or a FEN of a listed variant.
+    """Read a PGN game or a FEN of a listed variant (one that is offered to players).
 
     `assumed` contains the variants of one family. It's used if the text doesn't name a variant. `game` is the number of
     the game in the text, counted from 1; None means the first game. Raise InvalidPgn or NothingToImport, or
@@ -178,8 +178,8 @@ def _clean(tags: Mapping[str, str]) -> dict[str, str]:
 def _read(text: str, assumed: Sequence[Variant]) -> PgnGame:
     """Read the first game in the text.
 
-    Raise InvalidPgn if the PGN is invalid or its variant isn't listed. Raise NothingToImport if the text contains no
-    game.
+    Raise InvalidPgn if the PGN is invalid or its variant isn't offered to players. Raise NothingToImport if the text
+    contains no game.
     """
     try:
         record = read_pgn(text, assumed)
@@ -225,7 +225,7 @@ def read_annotations(text: str, line: MoveLine, game: int | None = None) -> Anno
 
 
 UNREAD = (FenFault.UNREADABLE, FenFault.PIECE, FenFault.RANK)
-"""Errors in the part of a FEN that describes the board. This part is read before the position is checked."""
+"""The faults in the part of a FEN that describes the board, which is read before the position is checked."""
 
 
 def _position(fen: str, assumed: Sequence[Variant]) -> Position:
@@ -240,7 +240,7 @@ def _position(fen: str, assumed: Sequence[Variant]) -> Position:
     if len(families) > 1:
         raise VariantNotTold(families)
     if not fitting:
-        # Prefer the error for a variant in which the board could be read.
+        # Prefer the error from a variant in which the board could be read.
         cause = next((one for one in faults if one.fault not in UNREAD), faults[0])
         raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
     likeliest = variants_with([*fitting], fen)

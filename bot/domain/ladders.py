@@ -1,7 +1,7 @@
 """Ladders: the rating system, rating changes at the end of a game, standings, and seasons.
 
-A server's managers can close a season of a ladder. The winners are then announced. The managers can also reset the
-ratings partly or completely.
+When a server's managers close a season of a ladder, the winners are announced. At the same time, the managers can reset
+the ratings partly or completely.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.rules import Color, Outcome, Termination
 from bot.variants import FAMILIES, Variant
 
 SYSTEM: RatingSystem = Elo()
-"""The rating system for games. Always access it as `ladders.SYSTEM`, so that it can be replaced."""
+"""The rating system for games. Other modules must access it as `ladders.SYSTEM`, so that it can be replaced."""
 MOVES_TO_RATE = 2
 """The minimum number of moves by each side in a rated game. Shorter games don't change ratings."""
 

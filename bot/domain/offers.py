@@ -13,7 +13,7 @@ from bot.domain.ids import GameId, OfferKind, UserId
 from bot.rules import Color, Outcome, Termination
 
 PAUSES = {OfferKind.DRAW: 20, OfferKind.TAKEBACK: 1}
-"""The number of plies before a side can repeat an offer. For draw offers, lichess uses the same number."""
+"""How many plies must be played before a side can repeat an offer. For draw offers, lichess uses the same number."""
 GIFT = timedelta(seconds=15)
 FULL_CLOCK = timedelta(hours=2)
 """Players can't add time to a clock that has at least this much time left."""

@@ -1,4 +1,6 @@
-"""A member's opening tree for an army: the positions that they know or have to train, and their results."""
+"""A member's opening tree for an army: the positions that the member knows or has to train, and the results of their
+games.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ class TreeNode:
     line: MoveLine
     """The moves up to and including this one."""
     odds: float = 1.0
-    """The probability that the opponent's moves lead here."""
+    """The probability that the opponent plays the moves that lead here."""
     is_in_book: bool = True
     is_followed: bool = True
     """Whether training continues after this move. False if the member plays this move in games but trains another move
@@ -46,7 +48,7 @@ class TreeNode:
     due: datetime | None = None
     """When the position comes due again; None if the member hasn't answered it yet."""
     is_elsewhere: bool = False
-    """Whether a more likely line reaches the same position. The tree continues only in the more likely line."""
+    """Whether a more likely line reaches the same position. The tree then continues only in that line."""
     tally: Tally = field(default_factory=Tally)
     """The member's results in their games that reached the position."""
     children: list[TreeNode] = field(default_factory=list)
@@ -100,8 +102,8 @@ class TreeGrower:
         return root
 
     def _prune(self, node: TreeNode) -> None:
-        """Remove the opponent's replies after which there is no move to train. Keep those that occurred in the member's
-        games.
+        """Remove the opponent's replies after which there is no move to train, except those that occurred in the
+        member's games.
         """
         node.children = [child for child in node.children if self._is_shown(child)]
         for child in node.children:
@@ -172,7 +174,7 @@ class TreeGrower:
 def _followed(card: Card | None, moves: list[str], played: Counter[str]) -> str | None:
     """Return the move after which training continues.
 
-    This is the correct move that the member chose last. Without such a choice, it is the correct move that they have
+    This is the correct move that the member chose last or, if they haven't chosen one, the correct move that they have
     played most often. If they have played none, it is the best move.
     """
     chosen = card.opening.chosen if card is not None and card.opening is not None else None

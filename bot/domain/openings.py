@@ -48,7 +48,7 @@ class Explored:
     """The results of the games with this move, from White's point of view."""
     elo: int | None
     """The average rating of the players at the time of their games. Only games between members count; None if there are
-    none.
+    no such games.
     """
     last_game: GameId
 
@@ -59,7 +59,7 @@ class Explored:
 
 @dataclass(frozen=True)
 class Looked:
-    """A row of the explorer: a legal move, its results, and the engine's preference for it."""
+    """A row of the opening explorer: a legal move, its results, and the engine's preference for it."""
 
     move: Move
     san: str
@@ -69,7 +69,7 @@ class Looked:
 
 
 def position_number(position: Position) -> PositionNumber:
-    """Return the number under which the explorer stores a position.
+    """Return the number under which the opening explorer stores a position.
 
     Positions that differ only in optional rules or in the move counters of the FEN have the same number.
     """
@@ -79,16 +79,17 @@ def position_number(position: Position) -> PositionNumber:
 
 
 def counted_moves(line: MoveLine) -> set[tuple[PositionNumber, str]]:
-    """Return the moves of a game that the explorer counts, each with the position in which it was played. A move that
-    is played again in the same position counts once.
+    """Return the moves of a game that the opening explorer counts, each with the position in which it was played.
+
+    A move that is played again in the same position counts once.
     """
     first = min(line.ply, EXPLORED_PLIES)
     return {(position_number(line.positions[ply]), line.moves[ply].uci) for ply in range(first)}
 
 
 def is_explored(game: Game) -> bool:
-    """Return whether the explorer counts a game. The game must belong to a server and have ended. Aborted and imported
-    games don't count.
+    """Return whether the opening explorer counts a game. The game must belong to a server and have ended. Aborted and
+    imported games don't count.
     """
     has_ended = game.outcome is not None and game.outcome.termination is not Termination.ABORTED
     return has_ended and not game.is_imported and game.server_id != NO_SERVER
@@ -144,7 +145,7 @@ class TrainedLine:
     version: str
     """The version of the book when the line was last trained."""
     good: tuple[str, ...] = ()
-    """The moves that the engine considers good, for a position outside the book; otherwise empty."""
+    """For a position outside the book, the moves that the engine considers good; otherwise empty."""
     chosen: str | None = None
     """The correct move that the member chose most recently. Training continues with the positions after this move."""
 
@@ -175,7 +176,7 @@ class OpeningBook:
 
     variant: Variant
     version: str
-    """A hash of all moves."""
+    """A hash of all the moves in the book."""
     liked: Mapping[bytes, Mapping[str, int]]
     """The engine's preferences for the moves in each position, in percent."""
     named: Mapping[bytes, Counter[str]]
@@ -192,8 +193,8 @@ class OpeningBook:
     def replies(self, position: Position, own: OwnMoves) -> dict[str, float]:
         """Return the likely moves in a position with their probabilities.
 
-        The sources are the engine's book, the named openings and the member's games. Each probability is the average
-        over the sources that contain the position.
+        Each probability is an average over three sources: the engine's book, the named openings and the member's games.
+        Sources that don't contain the position are left out.
         """
         key = position.repetition_key
         sources = [dict(some) for some in (self.liked.get(key), self.named.get(key), own.get(key)) if some]
@@ -237,7 +238,7 @@ class OpeningSearch:
     """Searches an army's opening tree for the next position to train.
 
     The search tries the opponent's most likely replies first. In positions that the member has already trained, it
-    follows the move that they chose. Without such a choice, it follows the best move.
+    follows the move that they chose, or the best move if they haven't chosen one.
     """
 
     book: OpeningBook
@@ -296,7 +297,7 @@ def own_moves(lines: Iterable[MoveLine]) -> OwnMoves:
 
 
 def named_moves(variant: Variant) -> dict[bytes, Counter[str]]:
-    """Return the number of a variant's named openings that continue with each move in each position."""
+    """For each position, return how many of a variant's named openings continue with each move."""
     start = MoveLine.from_position(Position.start(variant))
     return dict(own_moves(start.followed_by(opening.moves.split()) for opening in variant.openings))
 
@@ -315,7 +316,7 @@ class OpeningsOverview:
     repertoires: tuple[Repertoire, ...]
     """The member's openings with their results. The army with the most games comes first."""
     counts: Mapping[str, ArmyCount]
-    """The counts for the armies that the member trains, by the army's key."""
+    """The counts for the armies that the member trains, keyed by `OpeningArmy.key`."""
 
     @property
     def favorite(self) -> str:

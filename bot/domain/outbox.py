@@ -1,4 +1,4 @@
-"""Outbox messages: messages that have to be posted because a game, a challenge or something else has changed.
+"""Outbox messages, which have to be posted because something has changed, such as a game or a challenge.
 
 An outbox message is stored in the same transaction as the change. Posting it is retried until it succeeds.
 """
@@ -15,7 +15,7 @@ from bot.domain.ids import ChannelId, Due, FileRef, PostRef, ServerId, Tournamen
 FIRST_PAUSE = timedelta(seconds=2)
 LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
-"""The number of refusals after which an outbox message is abandoned. Failures during an outage don't count."""
+"""How many times Discord can refuse an outbox message before it is abandoned. Failures during an outage don't count."""
 WORTH_SAYING = timedelta(days=30)
 """The age at which an outbox message is abandoned. By then, its channel is probably gone or the message no longer
 matters.
@@ -24,7 +24,7 @@ matters.
 
 class MessageKind(StrEnum):
     BOARD = "board"
-    """A game's newest board. If the game needs a thread, it is opened first."""
+    """A game's newest board. If the game needs a thread, the thread is created first."""
     CALL = "call"
     """A ping for the player to move. Once the game is over, it pings both players. It's needed when the board is edited
     into an existing message, because edits don't ping.
@@ -34,7 +34,7 @@ class MessageKind(StrEnum):
     RESULT = "result"
     CHALLENGE = "challenge"
     DAILY = "daily"
-    """A server's daily puzzle, edited later to list the solvers. The subject is the server's id."""
+    """A server's daily puzzle, edited later to list the solvers. `OutboxMessage.subject` is the server's id."""
     TOURNAMENT = "tournament"
     WINNER = "winner"
     """The announcement of a tournament's winner, who can also be given a role."""
@@ -47,13 +47,13 @@ class MessageKind(StrEnum):
     TOURNAMENT_PAUSED = "tournament-paused"
     """Tells a tournament's organizer and players by DM that its channel is gone."""
     REPLACED = "replaced"
-    """Deletes a post because a newer post of the same series has replaced it. The subject is the id of the deleted
-    post.
+    """Deletes a post because a newer post of the same series has replaced it. `OutboxMessage.subject` is the id of the
+    deleted post.
     """
     RACE = "race"
     """A puzzle race: its lobby, then its standings and its result, all in one message."""
     WEEKLY = "weekly"
-    """A member's summary of their week, sent by DM. The subject is the member's id."""
+    """A member's summary of their week, sent by DM. `OutboxMessage.subject` is the member's id."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,8 @@ class Shown:
 
 @dataclass(frozen=True)
 class SeriesPost:
-    """A sent post that belongs to a series. If the server's setting `is_quiet` is on, the post replaces the previous
-    post of the series in the channel.
+    """A sent post that belongs to a series, such as the daily puzzles. If the server's setting `is_quiet` is on, the
+    post replaces the previous post of the series in the channel.
     """
 
     server_id: ServerId

@@ -125,8 +125,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Placed:
-    """A table row with its place. Players who are out of the tournament have no place and come last. In a simul, nobody
-    has a place.
+    """A table row with its place. Players who are out of the tournament come last and have no place. In a simul, no
+    player has a place.
     """
 
     place: int | None
@@ -279,8 +279,8 @@ def _points(row: Row, tied: Sequence[Row]) -> int:
 
 
 def _direct_encounter(row: Row, tied: Sequence[Row]) -> int:
-    """Return a player's score in the games between the tied players. Return 0 if any two of the tied players haven't
-    played each other.
+    """Return a player's score in the games between the tied players, or 0 if any two of the tied players haven't played
+    each other.
     """
     scores = {
         (one.user_id, other.user_id): one.score_against(other.user_id)
@@ -449,8 +449,8 @@ def _simul_pairs(tournament: Tournament) -> Iterator[tuple[UserId, UserId]]:
 
 
 def _late(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the active players who ran out of time. This includes players whose game was drawn because the opponent
-    couldn't win.
+    """Return the active players who ran out of time, including those whose game was drawn because the opponent couldn't
+    win.
 
     In a Swiss tournament or with a live clock, return only players who made no move in the game. In a simul, return
     nobody, because each opponent has just one game.
@@ -465,7 +465,7 @@ def _late(tournament: Tournament) -> tuple[UserId, ...]:
 def _out_of_time(game: TableGame) -> UserId | None:
     """Return the player who ran out of time, or None if the game ended in another way.
 
-    This is the loser. If the game was drawn, it is the side to move.
+    The player is the loser or, if the game was drawn, the side to move.
     """
     if game.outcome is None or game.outcome.termination is not Termination.TIMEOUT:
         return None

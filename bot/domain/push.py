@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from bot.domain.ids import GameId, UserId
 
 if TYPE_CHECKING:
-    from bot.domain.game import GameVersion  # Importing it at run time would make `bot.settings` load `bot.rules`.
+    from bot.domain.game import GameVersion  # An import at run time would make `bot.settings` load `bot.rules`.
 
 PUSH_SERVICES = (
     "fcm.googleapis.com",

@@ -61,7 +61,7 @@ class PuzzleBegun(DomainError):
 
 @dataclass(unsafe_hash=True)
 class PuzzleSeen(DomainError):
-    """A puzzle can't be rated for a member who has seen it before."""
+    """A member's attempt at a puzzle can't be rated if they have seen the puzzle before."""
 
     key: ClassVar[str] = "error-puzzle-seen"
 
@@ -78,7 +78,8 @@ WITH_HINT = 0.5
 
 
 Squares: TypeAlias = tuple[bool, ...]
-"""For each of the solver's moves in a puzzle, whether it was right on the first try."""
+"""A puzzle result as shown by colored squares: for each of the solver's moves, whether it was right on the first try.
+"""
 
 
 class Difficulty(StrEnum):
@@ -110,8 +111,8 @@ class AttemptKind(StrEnum):
     TRAINING = "training"
     DAILY = "daily"
     RETRY = "retry"
-    """A puzzle that the member has already seen. This is a puzzle that they failed some days ago. Once all puzzles are
-    solved, it can be any puzzle.
+    """A puzzle that the member has already seen: one that they failed some days ago or, once they have solved all
+    puzzles, any puzzle.
     """
 
 
@@ -184,9 +185,9 @@ class Attempt:
     """The values of `plies` at which the solver played a wrong move."""
     hints: int = 0
     hinted_at: int | None = None
-    """The value of `plies` at the latest hint. Used to count repeated hints for the same move only once."""
+    """The value of `plies` at the latest hint. It makes repeated hints for the same move count only once."""
     finish: str | None = None
-    """The solver's last move in UCI. It can differ from the move in the solution if it also wins."""
+    """The solver's last move in UCI. It can differ from the solution's last move if other moves also win."""
     score: float | None = None
     """1 if solved, 0.5 if solved with a hint, 0 if failed. None if the attempt is open and has no wrong move so far."""
     change: int | None = None
@@ -216,7 +217,7 @@ class Attempt:
     def last_move(self) -> Move | None:
         """The move that led to the current position, or None if it is unknown.
 
-        Before the solver's first move, this is the move that led to the puzzle's start position.
+        Until the solver has moved, this is the move that led to the puzzle's start position.
         """
         line = self.line
         if line.moves:
@@ -254,8 +255,8 @@ class Attempt:
         return solved, True
 
     def repeats(self, by: UserId, plies: int, move: str) -> bool:
-        """Return whether this correct move (in UCI) has already been played at `plies`. This happens when a request is
-        sent twice.
+        """Return whether this correct move (in UCI) has already been played at `plies`, which means that the request
+        was sent twice.
         """
         if by != self.user_id or plies >= self.plies:
             return False
@@ -408,8 +409,8 @@ class SolverTurn:
 
 
 def read_last(uci: str) -> Move:
-    """Read the move that led to a puzzle's position. Only its squares are read. A promotion piece, for example, is
-    ignored.
+    """Read the move that led to a puzzle's position. Only its origin and target squares are read, not a promotion
+    piece.
     """
     from_to = parse_square(uci[:2]), parse_square(uci[2:4])
     return Move(*from_to)

@@ -83,7 +83,7 @@ def zone_names() -> frozenset[str]:
 
 NO_PLACES = {"Factory", "localtime", "posixrules"}
 """Time zone files that don't stand for a place: the zone of machines that haven't been configured, the machine's own
-zone, and default rules for daylight saving time.
+zone, and default rules for daylight saving time. Members can't choose them.
 """
 COPIES = ("posix/", "right/", "SystemV/")
 """Folders with variants of all time zones, such as `right/`, which counts leap seconds."""
@@ -91,8 +91,8 @@ COPIES = ("posix/", "right/", "SystemV/")
 
 @cache
 def zone_choices() -> frozenset[str]:
-    """Return the names of the time zones that members can choose. Other time zones that were stored earlier still work
-    if `zone_names` contains them.
+    """Return the names of the time zones that members can choose. A zone that was stored earlier still works if
+    `zone_names` contains it.
     """
     return frozenset(name for name in zone_names() - NO_PLACES if not name.startswith(COPIES))
 

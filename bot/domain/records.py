@@ -73,7 +73,7 @@ class ListedGame:
         return self.white if color is Color.WHITE else self.black
 
     def color_of(self, user_id: UserId) -> Color:
-        """Return White if the member plays White, otherwise Black."""
+        """Return White if the member plays White in this game, otherwise Black."""
         return Color.WHITE if self.white.user_id == user_id else Color.BLACK
 
     def opponent_of(self, user_id: UserId) -> ListedPlayer:
@@ -312,7 +312,7 @@ def _contested(armies: tuple[str, str], results: Mapping[Variant, Tally]) -> Tal
 
 
 RECENT = 10
-"""The number of games that count as the latest ones. Their accuracy is compared with the average of all games."""
+"""How many of a member's games count as the latest ones. Their accuracy is compared with the average of all games."""
 MOST_LINES = 6
 """The maximum number of openings listed for one army."""
 MOST_ABOVE = 800
@@ -418,8 +418,9 @@ def _course(games: Sequence[RatedAccuracy]) -> AccuracyCourse:
 
 @dataclass(frozen=True)
 class ThinkingTime:
-    """A member's typical thinking time per move in games against other members. For each game, the median time is
-    computed. The typical time is the median of these.
+    """A member's typical thinking time per move in games against other members.
+
+    The median time is computed for each game. The typical time is the median of these medians.
     """
 
     live: timedelta | None

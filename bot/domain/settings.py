@@ -167,7 +167,7 @@ class ServerSetup:
         if before == after:
             return self
         known = self.changes.get(name)
-        # If the setting was changed outside the setup in the meantime, undoing must restore that value.
+        # If the setting was meanwhile changed outside the setup, undoing must restore the value that was set there.
         first = known.before if known is not None and known.after == before else before
         others = {key: change for key, change in self.changes.items() if key != name}
         return replace(self, changes=others if first == after else {**others, name: SetupChange(first, after)})
@@ -189,9 +189,7 @@ class SetupState:
         return replace(self._with(values), setup=ServerSetup(made=self.setup.made))
 
     def changed(self, values: Mapping[str, SetupValue]) -> SetupState:
-        """Return the state after the setup has changed these settings. `ServerSetup.changes` lists the names of
-        settings.
-        """
+        """Return the state after the setup has changed these settings, given by name (see `ServerSetup.changes`)."""
         setup = self.setup
         for name, value in values.items():
             setup = setup.changed(name, self.value(name), value)
@@ -211,7 +209,7 @@ class SetupState:
         return replace(self, server=replace(self.server, **server), puzzles=puzzles)
 
     def value(self, name: str) -> SetupValue:
-        """Return the current value of a setting. `ServerSetup.changes` lists the names of settings."""
+        """Return the current value of a setting, given by name (see `ServerSetup.changes`)."""
         if name == "daily":
             return self.puzzles.channel
         value: Any = getattr(self.server, name)
@@ -219,5 +217,5 @@ class SetupState:
 
     @property
     def undoable(self) -> Mapping[str, SetupChange]:
-        """The changes that undoing reverts. Settings that were later changed outside the setup keep their values."""
+        """The changes that undoing reverts. A setting that was later changed outside the setup keeps its value."""
         return {name: one for name, one in self.setup.changes.items() if self.value(name) == one.after}

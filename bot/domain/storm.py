@@ -64,7 +64,7 @@ class StormRun:
     id: StormId
     user_id: UserId
     server_id: ServerId
-    """The server with the leaderboard that includes the run; NO_SERVER if there is none."""
+    """The server on whose leaderboard the run counts; NO_SERVER if there is none."""
     family: str | None
     puzzles: tuple[str, ...]
     """The ids of the run's puzzles, easiest first."""
@@ -81,8 +81,8 @@ class StormRun:
     missed: tuple[str, ...] = ()
     ended_at: datetime | None = None
     race_id: RaceId | None = None
-    """The race to which the run belongs; None for other runs. In a race, all racers have the same time, without bonuses
-    or penalties.
+    """The race to which the run belongs; None for other runs. All racers have the same time, without bonuses or
+    penalties.
     """
 
     def has_begun(self, now: datetime) -> bool:

@@ -118,7 +118,7 @@ class NotInTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NotOrganizer(DomainError):
-    """Only the organizer and the server's managers can do this."""
+    """Only the organizer and the server's managers can manage the tournament."""
 
     key: ClassVar[str] = "error-not-organiser"
     tournament_id: TournamentId
@@ -188,8 +188,8 @@ SPANS = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""The choices for how long a tournament is open for joining, and for extending that time. The keys are the values of
-the command's option.
+"""The choices for how long a tournament is open for joining, and for extending that time, keyed by the values of the
+command options.
 """
 
 
@@ -568,7 +568,7 @@ class Tournament(NewTournament):
         return replace(self, entrants=tuple(changed.get(one.user_id, one) for one in self.entrants))
 
     def synced_from(self, other: Tournament) -> Tournament:
-        """Return this server's tournament for a team match, after copying the changes from the other server's
+        """Return this server's tournament for a team match after copying the changes from `other`, the other server's
         tournament.
         """
         return replace(

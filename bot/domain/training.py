@@ -1,4 +1,4 @@
-"""Exercises, and training: spaced repetition of what a member got wrong. FSRS chooses the increasing intervals.
+"""Training (spaced repetition of what a member got wrong) and exercises. FSRS chooses the increasing intervals.
 
 A card is a mistake in one of the member's games, a failed puzzle, a failed exercise, or an opening position. The task
 is to find a better move than the one played in the game, to solve the puzzle or exercise, or to find a book move.
@@ -155,8 +155,8 @@ class Card:
     user_id: UserId
     source: CardSource
     subject: str
-    """Identifies what the card is about: the moment's game and ply, the id of the puzzle or exercise, or the army and
-    position of the opening.
+    """What the card is about: the moment's game and ply, the id of the puzzle or exercise, or the army and position of
+    the opening.
     """
     family: str
     moment: Moment | None
@@ -263,8 +263,8 @@ def calendar_days(now: datetime) -> tuple[date, ...]:
 def choose(due: list[tuple[CardId, str, datetime]], last_family: str | None) -> CardId | None:
     """Choose one of the due cards. `due` contains each card's id, family and due time, sorted by due time.
 
-    To alternate between families, prefer a card of a family other than `last_family`. That card must have come due
-    within a day of the card that is overdue the longest.
+    To alternate between families, prefer a card of a family other than `last_family` if it came due within a day of the
+    card that is overdue the longest.
     """
     if not due:
         return None
@@ -323,7 +323,7 @@ class MomentTask:
         return True if move.uci in (self.moment.better[0], *self.moment.accepted) else None
 
     def accepting(self, move: Move) -> MomentTask:
-        """Return the task with this move also accepted, because the engine considers it good enough."""
+        """Return the task with this move added to the accepted ones, because the engine considers it good enough."""
         if self.is_right(move) is not None:
             return self
         moment = replace(self.moment, accepted=(*self.moment.accepted, move.uci))
@@ -455,7 +455,7 @@ class OpeningTask:
 
     @property
     def wanted(self) -> Move:
-        """The correct move that the member chose last. Without such a choice, it is the best move."""
+        """The correct move that the member chose last, or the best move if they haven't chosen one."""
         chosen = self.opening.chosen
         return _move(self.position, chosen if chosen and chosen in self.moves else next(iter(self.moves)))
 
@@ -467,8 +467,9 @@ class OpeningTask:
         return move.uci in self.moves
 
     def choosing(self, move: Move) -> OpeningTask:
-        """Return the task after storing this correct move as the member's choice. If the move isn't in the book, it is
-        added to the correct moves, because the engine considers it good enough.
+        """Return the task after storing this correct move as the member's choice.
+
+        If the move isn't among the correct moves yet, it is added to them, because the engine considers it good enough.
         """
         line, moves = replace(self.opening, chosen=move.uci), self.moves
         if move.uci not in moves:

@@ -23,7 +23,7 @@ VOTE_SPANS = {
     "8h": timedelta(hours=8),
     "1d": timedelta(days=1),
 }
-"""The possible lengths of a vote, keyed by the value of the command's option."""
+"""The possible lengths of a vote, keyed by the value of the command option."""
 DEFAULT_SPAN = "1d"
 RESIGN = "resign"
 MOST_VOTE_GAMES = 3
@@ -165,7 +165,7 @@ class NobodyVoted(DomainError):
 
 @dataclass(unsafe_hash=True)
 class MayNotRunVotes(DomainError):
-    """Only the server's managers can do this, unless the server lets everyone start and close votes."""
+    """Only the server's managers can run its vote games, unless the server lets everyone do so."""
 
     key: ClassVar[str] = "error-may-not-run-votes"
 

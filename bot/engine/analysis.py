@@ -146,8 +146,8 @@ def examine(engine: Engine, line: MoveLine, ply: Ply, nodes: int) -> Finding:
 def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score: Score) -> tuple[Move, ...]:
     """Return a search's principal variation. If the line is too short, extend it by another search from its end.
 
-    The line can be too short if the search was stopped just after finding a new best move. A line to a forced end is
-    extended until it reaches that end.
+    The line can be too short if the search was stopped just after finding a new best move. A line to a forced win or
+    loss is extended until the game ends.
     """
     wanted = LINE_PLIES if score.mate is None else 2 * abs(score.mate) - (score.mate > 0)
     for move in moves:
@@ -193,7 +193,7 @@ def accuracy_by_group(analysis: Analysis, color: Color, groups: Sequence[Hashabl
 def version() -> str:
     """Return the version of stored analyses, which consists of FORM and the digest of the networks.
 
-    A stored analysis with another version is computed again.
+    An analysis that was stored in a different version is computed again.
     """
     return f"{FORM} {networks_digest()}".rstrip()
 
@@ -204,7 +204,7 @@ def to_json(findings: Sequence[Finding]) -> dict[str, Any]:
 
 
 def from_json(stored: dict[str, Any]) -> tuple[Finding, ...] | None:
-    """Return the findings stored by `to_json`, or None if they have another version."""
+    """Return the findings stored by `to_json`, or None if they were stored in a different version."""
     if stored.get("version") != version():
         return None
     return tuple(_from_row(row) for row in stored["findings"])
@@ -229,8 +229,8 @@ def _side_accuracy(moves: Sequence[JudgedMove], weights: Sequence[float], color:
     """Return a side's accuracy, computed as on lichess. A single blunder lowers it noticeably, even among many good
     moves.
 
-    The result is the average of two means of the moves' accuracies. One is the harmonic mean. In the other, moves at
-    volatile points of the game have more weight.
+    The result is the average of two means of the moves' accuracies: the harmonic mean, and a weighted mean that gives
+    more weight to moves at volatile points of the game.
     """
     own = [(move.accuracy, weight) for move, weight in zip(moves, weights, strict=True) if move.mover is color]
     if not own:
@@ -276,7 +276,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Refutation:
-    """The opponent's reply to a move other than the expected move."""
+    """The opponent's reply to a move that isn't the expected one."""
 
     line: MoveLine
     answer: Hint | None

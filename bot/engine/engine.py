@@ -24,8 +24,8 @@ ENTRY_BYTES = 8 * at.ENTRY
 SMALL_MB = 1
 """The minimum table size in megabytes. The engines that `unaware` returns have this size."""
 PROVEN_AFTER = 12
-"""When a timed search has found a forced end, it stops after searching this many plies beyond that end. A deeper search
-is unlikely to find a quicker end.
+"""When a timed search has found a forced win or loss, it stops after searching this many plies beyond the end of the
+game. A deeper search is unlikely to find a quicker end.
 """
 
 
@@ -165,7 +165,7 @@ class Engine:
             worker.stop()
 
     def close(self) -> None:
-        """Do nothing, because this engine holds no resources outside this process."""
+        """Do nothing, because this engine holds no resources outside of its process."""
 
     def clear(self) -> None:
         """Clear the transposition table and the histories for a new game."""
@@ -177,8 +177,8 @@ class Engine:
     def unaware(self) -> Engine:
         """Return a single-threaded engine without networks, with a table of SMALL_MB. Each call clears this table.
 
-        The returned engine is used for all levels except the last. It searches in the same way as when these levels'
-        ratings were measured. It has its own table, because results found without a network must not mix with this
+        The returned engine is used for all levels except the last. It searches in the same way as when the ratings of
+        these levels were measured. It has its own table, because results found without a network must not mix with this
         engine's results. `stop` must be called on each of the two engines separately.
         """
         if self._unaware is None:
@@ -343,8 +343,8 @@ class _Search:
 def _new_table(megabytes: int) -> Words:
     """Return a zeroed transposition table.
 
-    Its size is at most `megabytes`, or SMALL_MB if that is larger. The number of entries is a power of two. The table's
-    first word is aligned to 64 bytes, so that each cluster is one cache line.
+    Its size is at most `megabytes`, but at least SMALL_MB. The number of entries is a power of two. The table's first
+    word is aligned to 64 bytes, so that each cluster is one cache line.
     """
     entries = (max(megabytes, SMALL_MB) << 20) // ENTRY_BYTES
     words = (1 << (entries.bit_length() - 1)) * at.ENTRY

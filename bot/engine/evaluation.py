@@ -12,10 +12,11 @@ from bot.rules import Color, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A score from the side to move's point of view: centipawns, or the distance to a forced end.
+    """A score from the side to move's point of view: centipawns (`cp`), or the distance to a forced win or loss
+    (`mate`).
 
     `mate` is the number of moves until the winner wins by a mate, a campmate or a stalemate. It is negative if the side
-    to move loses. Exactly one of the two fields is None.
+    to move loses. Either `cp` or `mate` is None, but not both.
     """
 
     cp: int | None = None
@@ -23,7 +24,7 @@ class Score:
 
     @classmethod
     def from_kernel(cls, raw: int) -> Score:
-        """Convert a kernel's score, in which a forced end is MATE minus the number of plies to the end."""
+        """Convert a kernel's score, in which a forced win is MATE minus the number of plies to the end of the game."""
         if abs(raw) < MATED_IN_SIGHT:
             return cls(cp=raw)
         plies = MATE - abs(raw)
@@ -41,10 +42,10 @@ STEEPNESS = 0.00368208
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """White's advantage in centipawns, or a forced end.
+    """White's advantage in centipawns, or a forced win.
 
-    If the end is forced, `winner` and `moves` are set: the winning side, and the number of moves that it needs. `moves`
-    is 0 if the game is over. Otherwise, `cp` is set.
+    For a forced win, `winner` and `moves` are set: the winning side, and the number of moves that it needs. `moves` is
+    0 if that side has already won. Otherwise, `cp` is set.
     """
 
     cp: int | None = None
@@ -78,7 +79,7 @@ class Evaluation:
 
     @property
     def pawns(self) -> float:
-        """White's advantage in pawns. It is infinite if the end is forced."""
+        """White's advantage in pawns. It is infinite if White has a forced win, and minus infinity if Black has one."""
         if self.winner is not None:
             return math.inf if self.winner is Color.WHITE else -math.inf
         return (self.cp or 0) / 100
@@ -93,7 +94,8 @@ class Evaluation:
         return (math.inf, -moves) if self.winner is color else (-math.inf, moves)
 
     def chances(self, color: Color) -> float:
-        """Return a side's winning chances in percent, counting a draw as half a win. A forced end gives 0 or 100.
+        """Return a side's winning chances in percent, counting a draw as half a win. A forced win gives 100, a forced
+        loss 0.
 
         The formula is the one for Win% at https://lichess.org/page/accuracy.
         """

@@ -91,7 +91,7 @@ class _Seen:
             gain = self._worth(us * KINDS + kind) - self._worth(self._piece(origin))
             balance += gain if us is Color.WHITE else -gain
         worth = balance if us is Color.WHITE else -balance
-        # The moved piece counts as lost if it can be captured, because a glance doesn't check whether it is defended.
+        # The moved piece counts as lost if it can be captured, because `Glance` doesn't check whether it is defended.
         return worth - self._worth(self._piece(origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
@@ -134,7 +134,7 @@ class Searcher(Protocol):
 
 
 def needs_search(level: Level) -> bool:
-    """Return whether a level ever searches more than one ply after a move."""
+    """Return whether a level ever searches more than one ply beyond its own move."""
     return level.errors is None or any(look.plies > 1 for look in level.errors.looks)
 
 
@@ -153,7 +153,7 @@ def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
 
 
 def never() -> bool:
-    """Return False. Searches that aren't interrupted use this function as `is_stopped`."""
+    """Return False. It is the default for `is_stopped`, for searches that aren't interrupted."""
     return False
 
 
@@ -297,8 +297,8 @@ class _Chooser:
         return line.outcome is not None and line.outcome.winner is self.line.position.turn
 
     def _like(self, thoughts: list[_Thought]) -> _Thought:
-        """Return the move that the level likes best. Only moves that score within a margin of the best move are
-        considered. If the best move leads to a forced win or loss, the margin is 0.
+        """Return the move that the level likes best among those that score within a margin of the best move. If the
+        best move leads to a forced win or loss, the margin is 0.
         """
         best = thoughts[0].value
         margin = 0 if abs(best) >= END // 2 else self.errors.margin

@@ -30,7 +30,7 @@ BEGIN_SHARE, BREAK_SHARE = 0.7, 3.0
 BREAK_SHARE, the current depth is aborted.
 """
 MOST_BEGIN, MOST_BREAK = 0.6, 0.7
-"""Upper limits for the times from BEGIN_SHARE and BREAK_SHARE, as shares of the remaining time."""
+"""Caps on the times that BEGIN_SHARE and BREAK_SHARE give, as shares of the remaining time."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,12 @@ class Clock:
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of a search. The search stops at the first limit it reaches. With no limits, it runs until it is
-    stopped.
-    """
+    """Limits on a search, which stops at the first one that it reaches. With no limits, it runs until it is stopped."""
 
     depth: int | None = None
     nodes: int | None = None
-    """The maximum number of nodes for all threads together. It's exact with one thread, and otherwise approximate."""
+    """The maximum number of nodes, summed over all threads. It is exact with one thread, and approximate with several.
+    """
     seconds: float | None = None
     clock: Clock | None = None
     mate: int | None = None
@@ -82,8 +81,8 @@ class Limits:
 
 @dataclass(frozen=True)
 class Look:
-    """One round of a level's search. It examines the best `moves` moves so far, and searches `plies` plies after each
-    of them.
+    """One round of a level's search. It takes the best `moves` moves found so far, and searches `plies` plies after
+    each of them.
     """
 
     moves: int
@@ -99,15 +98,15 @@ class Errors:
     overlooks_own: float
     """The probability of overlooking one of the level's own captures or game-ending moves.
 
-    This probability is for moves that are at least FAR king moves long. Shorter moves and recaptures are overlooked
-    less often.
+    This probability applies to moves over a distance of at least FAR king steps. Shorter moves and recaptures are
+    overlooked less often.
     """
     overlooks_theirs: float
     """Like `overlooks_own`, but for the opponent's captures and game-ending moves."""
     sees_within: int
-    """Moves that are at most this long, in king moves, are never overlooked."""
+    """Moves over at most this distance, in king steps, are never overlooked."""
     margin: int
-    """How far below the best move's score the chosen move's score can be, in centipawns."""
+    """How much lower than the best move's score the chosen move's score can be, in centipawns."""
     plan: int
     """The bonus in centipawns for a move that fully follows a plan, such as attacking the king or developing pieces."""
     whim: int
@@ -119,8 +118,7 @@ class Level:
     """A playing strength: either the engine itself under search limits, or a simulated player that makes mistakes."""
 
     number: int
-    """The level's position in the list, from 1, as shown to members. The number changes when another level is inserted
-    before this level.
+    """The level's position in the list, from 1, as shown to members. It changes if a level is inserted before this one.
     """
     id: int
     """The stable identifier in stored games, forms and pages."""
@@ -219,7 +217,7 @@ def strength(number: int, family: str) -> int | None:
 def level_ratings(family: str) -> tuple[LevelRating, ...]:
     """Return the ratings of all levels in a family, beginning with level 1. Raise NotRated if the family has none.
 
-    A variant that is played like another variant uses the ratings of that variant's family.
+    If the variant with this key is played like another variant, the ratings are those of that variant's family.
     """
     variant = VARIANTS.get(family)
     rated = _ratings().get(family if variant is None else played_like(variant).family)
@@ -237,7 +235,8 @@ def _ratings() -> dict[str, tuple[LevelRating, ...]]:
 
 
 def level_near(elo: int, family: str, chance: float) -> Level:
-    """Return a level that plays a single move like a player of this Elo.
+    """Return a level for a single move, chosen so that a series of such moves is about as strong as a player of this
+    Elo.
 
     It's one of the two levels with ratings just below and just above the Elo. The closer a level's rating is, the more
     often the level is returned. `chance` is a random number from 0 to 1. Raise NotRated if the family has no ratings.

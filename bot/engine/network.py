@@ -142,7 +142,7 @@ def write_network(path: Path, network: Network) -> None:
 def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) -> None:
     """Write a network into a variant's array `E`, and apply the network's changes to the weights in `E`.
 
-    Of the inputs, only the rows for the variant's pieces are written.
+    Input rows of pieces that the variant doesn't have are left out.
     """
     numbers[at.NETWORK] = 1
     numbers[: at.WEIGHTS] += packed_weights(*changes(variant, network))
@@ -180,8 +180,8 @@ def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term,
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:
     """Pack groups of four values along the last axis into words, with the first value of each group in the lowest bits.
 
-    A negative value borrows from the next value in its word. Packed words can still be added, as long as no sum is
-    negative.
+    A negative value borrows from the next value in its word. Packed words can be added directly, as long as no sum of
+    values is negative.
     """
     lanes = values.astype(np.int64).reshape(*values.shape[:-1], -1, 4) << (LANE * np.arange(4))
     words: NDArray[np.int64] = lanes.sum(axis=-1)

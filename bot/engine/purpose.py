@@ -1,6 +1,5 @@
-"""Finds the purposes of a move, such as a fork or a trade, using only the rules.
-
-The engine's search can prefer the move for other reasons.
+"""Finds the purposes of a move, such as a fork or a trade, using only the rules. The engine's search might prefer the
+move for other reasons.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ OPENING_MOVES = 12
 
 
 class Purpose(StrEnum):
-    """The kinds of purposes, most important first."""
+    """What a move can achieve, such as a fork or a trade, most important first."""
 
     ONLY = "only"
     STOPS_CAMPMATE = "stops-campmate"
@@ -80,7 +79,7 @@ class _Step:
 
     @cached_property
     def after_null(self) -> Position | None:
-        """The position if the mover passed instead of moving. None if the mover is in check, because passing is illegal
+        """The position that would arise if the mover passed. None if the mover is in check, because passing is illegal
         then.
         """
         return None if self.before.is_check else self.before.null_move()
@@ -105,7 +104,10 @@ class _Step:
 
 
 def _risks(position: Position) -> dict[Square, float]:
-    """Map each square where the side to move can capture to the value of its cheapest capturer. A king counts as 0."""
+    """Map each square on which the side to move can capture to the value of the cheapest piece that can capture there.
+
+    A king counts as 0.
+    """
     risks: dict[Square, float] = {}
     for move in position.legal_moves:
         square, piece_type = position.captured(move), position.pieces[move.from_square].piece_type
@@ -161,7 +163,7 @@ def _escapes(step: _Step) -> MovePurpose | None:
 
 def _guards(step: _Step) -> MovePurpose | None:
     if step.after.is_check:
-        # The opponent must answer the check first. A piece that can't be captured now might still be unguarded.
+        # The opponent must answer the check first, so even a piece that can't be captured now might still be in danger.
         return None
     saved = [
         square

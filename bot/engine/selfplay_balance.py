@@ -38,9 +38,9 @@ class SelfplayBalance:
     network: str
     """The `network_digest` of the engine, or an empty string if it had no network."""
     start: int
-    """The engine's score of the start position in centipawns, from White's point of view."""
+    """The engine's score for the start position in centipawns, from White's point of view."""
     openings: float
-    """The mean score of the games' starting positions in centipawns, from White's point of view."""
+    """The mean score for the games' starting positions in centipawns, from White's point of view."""
 
     @property
     def games(self) -> int:
@@ -58,7 +58,7 @@ class SelfplayBalance:
 
 
 def score_of(wins: int, draws: int, losses: int) -> float:
-    """Return the score in percent of a side with these results."""
+    """Return a side's score in percent, given its results."""
     return 100 * (wins + draws / 2) / (wins + draws + losses)
 
 
@@ -89,7 +89,7 @@ def selfplay_path(variant: Variant) -> Path:
 
 
 def read_selfplay_balance(path: Path) -> SelfplayBalance | None:
-    """Return the results in a file, or None if the file doesn't exist."""
+    """Read the results from a file, or return None if the file doesn't exist."""
     return SelfplayBalance(**json.loads(path.read_text("utf-8"))) if path.is_file() else None
 
 

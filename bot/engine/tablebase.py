@@ -65,7 +65,7 @@ class EndgameResult:
 
 
 MOST_PLIES = 256
-"""An upper bound for the length of a win in any table, in plies."""
+"""An upper bound on the length of a win in any table, in plies."""
 
 
 def piece_key(side: Side, letter: str) -> str:
@@ -80,7 +80,9 @@ def piece_key(side: Side, letter: str) -> str:
 
 
 def table_name(variant: Variant, pieces: str) -> str:
-    """Return the name of a family's table. Winning by stalemate is the only optional rule that has separate tables."""
+    """Return the name of the table for these pieces in the variant's family. Winning by stalemate is the only optional
+    rule with tables of its own.
+    """
     stalemate = "-stalemate" if variant.stalemate_wins and variant.chosen_options else ""
     return f"{variant.family}{stalemate}-{pieces}"
 
@@ -149,11 +151,11 @@ def endings_after(position: Position) -> dict[Move, EndgameResult] | None:
 
 
 def answer_to(position: Position) -> Move | None:
-    """Return the move that a table plays.
+    """Return the best move according to the tables.
 
-    In a won or lost position, it's the quickest win or the longest defense. In a drawn position, it's the move that
-    leaves the opponent the fewest replies that hold the draw. Return None if no table contains the position or the game
-    is over.
+    In a won position, it's the quickest win. In a lost position, it's the longest defense. In a drawn position, it's
+    the move that leaves the opponent the fewest replies that hold the draw. Return None if no table contains the
+    position or the game is over.
     """
     endings = endings_after(position)
     if not endings:
@@ -213,7 +215,7 @@ def table_moves(line: MoveLine, limits: Limits) -> tuple[TableMove, ...] | None:
 
 
 def without_losing_moves(line: MoveLine, limits: Limits) -> Limits:
-    """Restrict a search for one best move in a drawn position to moves that keep the draw.
+    """In a drawn position, restrict a search for a single best move to the moves that keep the draw.
 
     Return `limits` unchanged for all other searches.
     """

@@ -165,7 +165,7 @@ MEASURED: Mapping[str, int] = MappingProxyType(
         }
     )
 )
-"""The margins that were used to measure the ratings of all levels except the last."""
+"""The margins with which the ratings of all levels except the last were measured."""
 
 
 Numbers = NDArray[np.int64]
@@ -197,8 +197,8 @@ def numbers_with_network(variant: Variant) -> Numbers:
 
 @cache
 def numbers_as_measured(variant: Variant) -> Numbers:
-    """Return the array `E` that was used to measure all levels except the last: without a network, and with the margins
-    MEASURED. Results are cached.
+    """Return the array `E` that was used to measure the ratings of all levels except the last: without a network, and
+    with the margins MEASURED. Results are cached.
     """
     if variant.plays_like:
         return numbers_as_measured(played_like(variant))

@@ -29,7 +29,7 @@ time.
 
 
 def warm_up_engine(variant: Variant) -> None:
-    """Build a variant's tables. Load every kernel of the engine from the disk cache, or compile it."""
+    """Build a variant's tables, and load every kernel of the engine from the disk cache or compile it."""
     line = MoveLine.from_position(Position.start(variant))
     Engine(hash_mb=1).search(line, Limits(depth=1), on_info=lambda info: None)
 

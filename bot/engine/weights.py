@@ -63,7 +63,8 @@ TERMS = (
     Term("race", at.RACE, 32, by_kind=False),
     Term("tempo", at.TEMPO, 1, by_kind=False),
 )
-"""All terms. The squares of `places` are seen from the owner's side, a1 first. Weights packed for Black are mirrored.
+"""The terms of the evaluation. In `places` (piece-square tables), the squares are seen from the piece's own side, a1
+first. When weights are packed, those of Black are mirrored.
 """
 
 BY_NAME = {term.name: term for term in TERMS}
@@ -89,7 +90,7 @@ PASSED_LATE = (0, 8, 14, 24, 45, 80, 130, 0)
 
 def derive(variant: Variant) -> tuple[Values, Values, NDArray[np.int64]]:
     """Derive default weights from a variant's pieces. Return the early and the late weights, int64[WEIGHTS], and the
-    values of the pieces in exchanges, int64[2, KINDS], all in centipawns.
+    exchange values of the pieces, int64[2, KINDS], all in centipawns.
     """
     early, late = np.zeros(at.WEIGHTS, np.int64), np.zeros(at.WEIGHTS, np.int64)
     worth = np.zeros((2, KINDS), np.int64)
@@ -189,14 +190,14 @@ def _freedom(piece_type: PieceType) -> NDArray[np.float64]:
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of a variant: early and late weights, each int64[WEIGHTS] in centipawns, and the values of the pieces
-    in exchanges.
+    """The weights of a variant: early and late weights, each int64[WEIGHTS] in centipawns, and the exchange values of
+    the pieces.
     """
 
     early: Values
     late: Values
     worth: NDArray[np.int64]
-    """The values of pieces in exchanges, int64[color, kind], in centipawns."""
+    """The exchange values of the pieces, int64[color, kind], in centipawns."""
 
 
 @cache
@@ -230,7 +231,7 @@ def is_tuned(variant: Variant) -> bool:
 
 
 def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
-    """Return the weights in data from `write_weights`. Missing terms have their default values.
+    """Read weights from data written by `write_weights`. Missing terms get their default values.
 
     Raise LookupError, TypeError or ValueError if the data don't fit the variant.
     """
@@ -247,7 +248,9 @@ def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
 
 
 def _data_of(variant: Variant, color: Color, data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of one side. If the whole family shares the data, leave out pieces that this side can't have."""
+    """Return one side's part of the data. If the whole family shares the data, leave out pieces that this side can't
+    have.
+    """
     if "shared" not in data:
         side: dict[str, Any] = data["both" if "both" in data else color.word]
         return side
@@ -259,8 +262,9 @@ def _data_of(variant: Variant, color: Color, data: dict[str, Any]) -> dict[str, 
 
 
 def write_weights(variant: Variant, weights: Weights) -> dict[str, Any]:
-    """Return weights as JSON data by side, term and letter. If both sides use the same weights (see `is_even`), they
-    are written only once.
+    """Return weights as JSON data, grouped by side, term and piece letter.
+
+    If both sides use the same weights (see `is_even`), they are written only once.
     """
     if is_even(variant):
         return {"both": _side(variant, weights, Color.WHITE)}

@@ -1,4 +1,4 @@
-"""The arrays and the search of a single thread. Also adapts the time for a move to how the search is going."""
+"""A single search thread: its arrays and its search. Also adapts the time for a move to how the search is going."""
 
 from __future__ import annotations
 
@@ -148,9 +148,7 @@ def pack(worker: Worker, moves: tuple[Move, ...], position: Position) -> list[in
 
 
 def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
-    """Convert packed moves to `Move` objects. The moves are played in sequence from a position. Stop before the first
-    illegal one.
-    """
+    """Convert packed moves, played in sequence from `position`, to `Move` objects. Stop before any illegal move."""
     found: list[Move] = []
     for packed in moves:
         move = position.move_of(packed)
@@ -162,7 +160,7 @@ def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
 
 
 FROM_DEPTH = 5
-"""Below this depth, `patience` returns 1, because the best move changes too often to be meaningful."""
+"""Below this depth, `patience` returns 1, because the best move still changes too often to mean anything."""
 UNSETTLED, SETTLED, STEPS = 1.5, 0.6, 8
 """How `patience` scales the time for a move.
 
@@ -170,7 +168,7 @@ The factor is UNSETTLED right after the best move has changed. It falls to SETTL
 for STEPS depths.
 """
 WORRY = 1 / 80
-"""The time for a move grows by this fraction for each centipawn that the score has fallen."""
+"""The time for a move grows by this fraction for each centipawn by which the score has fallen."""
 LEAST_WORRY, MOST_WORRY = -0.2, 0.8
 BACK = 2
 """How many depths to look back to see whether the score has fallen.

@@ -1,7 +1,7 @@
-"""Exercises, in series: one series for each piece and each way to win.
+"""Exercises, grouped into series: one series for each piece and each way to win.
 
-This module also answers the solver's correct moves, and finds out what is wrong with other moves. The shipped exercises
-come in one file per family, with one exercise per line.
+This module also plays the replies to the solver's correct moves, and finds out what is wrong with other moves. The
+shipped exercises come in one file per family, with one exercise per line.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ class ExerciseKind(StrEnum):
     MATE = "mate"
     CAMPMATE = "campmate"
     ENDGAME = "endgame"
-    """Win an endgame against a tablebase's longest defense, in at most SLACK moves more than necessary."""
+    """Win an endgame against a tablebase's longest defense, with at most SLACK moves more than necessary."""
     HOLD = "hold"
     """Hold a drawn endgame against a tablebase."""
 
 
 SLACK = 2
 DRILLS = (ExerciseKind.ENDGAME, ExerciseKind.HOLD)
-"""The kinds of exercises where a tablebase plays for the opponent."""
+"""The kinds of exercises in which a tablebase plays the opponent's moves."""
 
 ENDS = {ExerciseKind.MATE: Termination.CHECKMATE, ExerciseKind.CAMPMATE: Termination.CAMPMATE}
 """How the game must end in exercises of these kinds."""
@@ -346,7 +346,7 @@ def shortest(board: Position, square: Square, goal: frozenset[Square], most: int
 def refutation(after: Position, left: int) -> tuple[Move | None, bool]:
     """Return a reply that keeps the other side from winning in `left` moves, and whether that reply itself wins.
 
-    If there is no such reply, return None instead.
+    If there is no such reply, the first item is None.
     """
     holding = [reply for reply in after.legal_moves if not _wins(after.play(reply), left)]
     winning = [reply for reply in holding if _has_won(after.play(reply))]

@@ -25,7 +25,7 @@ SIGNS = re.compile(r"[\\`*_~|<>@#:()\[\]/-]")
 
 
 def escape_markdown(text: str) -> str:
-    """Escape a line of text so that Discord shows no Markdown, mentions or links."""
+    """Escape a line of text so that Discord renders no Markdown, mentions or links in it."""
     return SIGNS.sub(r"\\\g<0>", text)
 
 

@@ -41,7 +41,7 @@ def level_facts(t: Translator, level: int, family: str) -> list[str]:
 
 @dataclass(frozen=True)
 class CharacterCard:
-    """What a member sees of a character before choosing an opponent."""
+    """What a member is shown about a character when choosing an opponent."""
 
     level: int
     """The id of the level that the character represents."""

@@ -55,7 +55,8 @@ from bot.variants import FAMILIES, UnknownVariant
 
 MOST_OPTIONS = 12
 UNKNOWN = "unknown"
-"""Stands for the origin square if no piece of this type can make the move. The message then names only the type."""
+"""Used as the origin square if no piece of this type can make the move. The message then names only the type of piece.
+"""
 WITHOUT_OPTIONS = {
     Reason.GAME_OVER,
     Reason.EMPTY_SQUARE,
@@ -277,9 +278,7 @@ def part_text(t: Translator, part: PgnPart) -> str:
 
 
 def part_details(part: PgnPart) -> str:
-    """Return the result, the date and the first moves of a game, for a PGN with several games. The moves are as written
-    in the PGN.
-    """
+    """Describe a game in a PGN with several games: its result, its date, and its first moves as written in the PGN."""
     date = part.tags.get("Date", "").replace("?", "").strip(".")
     return " · ".join(plain(one) for one in (part.result, date, " ".join(part.moves)) if one)
 

@@ -137,7 +137,9 @@ def royal_name(t: Translator, variant: Variant, color: Color) -> Name:
 
 
 def pawn_names(t: Translator, variant: Variant) -> str:
-    """Return both sides' names for pawns, such as "pawns or scouts". Their moves reset the fifty-move count."""
+    """Return the names of both sides' pawns, such as "pawns or scouts". Moves of these pieces reset the fifty-move
+    count.
+    """
     pawns = {one.name: one for side in variant.sides for one in side.army.pieces.values() if one.is_pawn}
     return named_pieces(t, pawns.values())
 
@@ -178,10 +180,9 @@ def plain(name: str) -> str:
 
 
 def mention(t: Translator, player: Player | ListedPlayer) -> str:
-    """Return a mention of the player if they are a member of this server.
+    """Return a mention of the player if they are a member of this server, or otherwise the player's name in bold.
 
-    Otherwise, return the player's name in bold. The player can then be, for example, an engine character or another
-    server.
+    Players who aren't members are, for example, engine characters and other servers.
     """
     return mention_of(player.user_id) if player.is_member else f"**{unmarked(player_name(t, player))}**"
 
@@ -266,8 +267,8 @@ def role_mention(role: int) -> str:
 WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]
 MEASURED = {WEAKEST: "level-weakest", STRONGEST: "level-strongest"}
 UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-unmeasured"}
-"""The locale keys for the weakest and the strongest level: MEASURED for levels with a measured rating, UNMEASURED for
-others.
+"""The locale keys for the weakest and the strongest level: MEASURED if the level has a measured rating, and UNMEASURED
+if it has none.
 """
 
 
@@ -321,7 +322,7 @@ SIGNS = {
     "typed-castles-short": " O-O ",
     "typed-castles-long": " O-O-O ",
 }
-"""The symbol that stands for the words under each locale key. In the locale files, the words are separated by `|`."""
+"""Maps locale keys to symbols. The text under each key lists the words that the symbol replaces, separated by `|`."""
 SPACED_SIGN = re.compile(r"(?<=\d)\s*([-x=])\s*")
 
 
@@ -473,16 +474,14 @@ def example_moves(t: Translator, position: Position) -> str:
 
 
 def is_quiet(position: Position, move: Move) -> bool:
-    """Return whether a legal move isn't a capture, promotion or castling, and doesn't give check or campmate."""
+    """Return whether a legal move isn't a capture, a promotion or castling, and gives neither check nor campmate."""
     after = position.play(move)
     takes = position.captured(move) is not None
     return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
 
 
 def _effect(after: Position) -> str | None:
-    """Return the locale key of the effect of a move (campmate, check or checkmate), or None if it has no such
-    effect.
-    """
+    """Return the locale key of the last move's effect (campmate, check or checkmate), or None if there is none."""
     if after.is_campmate:
         return "describe-campmate"
     if not after.is_check:
@@ -528,7 +527,7 @@ def board_alt(
 ) -> str:
     """Return the alt text of a board: the variant, the side to move, the last move, and the square of every piece.
 
-    If `has_hidden_armies` is True, the armies are not chosen yet, so only the variant is named.
+    If `has_hidden_armies` is True, the armies have not been chosen yet, so only the variant is named.
     """
     variant = position.variant
     if has_hidden_armies:
@@ -576,7 +575,7 @@ def _pieces(position: Position, color: Color) -> str:
 
 
 DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
-"""The kinds of dots, in the order of the alt text."""
+"""The kinds of dots, in the order in which texts list them."""
 
 
 def sentences(t: Translator, told: Iterable[str]) -> str:

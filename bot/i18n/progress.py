@@ -33,7 +33,7 @@ def repertoire_name(t: Translator, found: Repertoire) -> str:
 
 
 def drawn_courses(found: Mapping[str, AccuracyCourse]) -> dict[str, AccuracyCourse]:
-    """Return the accuracy curves of the most recently analyzed variants, at most as many as fit into a chart."""
+    """Return the accuracy curves of the most recently analyzed variants, as many as fit into a chart."""
     drawn = sorted(found, key=lambda family: max(found[family].days))[-MAX_SERIES:]
     return {family: course for family, course in found.items() if family in drawn}
 
@@ -120,8 +120,9 @@ def crowns_title(t: Translator, record: CrownRecord) -> str:
 
 
 def crown_lines(t: Translator, record: CrownRecord) -> list[str]:
-    """Return a line for each army that a member has beaten characters with. If there are no such armies, return a line
-    that says how to earn a crown.
+    """Return a line for each army with which a member has beaten a character.
+
+    If there are no such armies, return a line that says how to earn a crown.
     """
     lines = [
         t("crowns-line", army=row_name(t, row), crowns=str(len(row.levels)), names=beaten_names(t, row))

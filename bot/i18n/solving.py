@@ -147,7 +147,7 @@ def _rating(solving: Solving) -> str:
 
 
 def puzzles_name(t: Translator, family: str | None) -> str:
-    """Return the name of the variant that a set of puzzles belongs to. None means all variants."""
+    """Return the name to show for a family's puzzles, or for the puzzles of all variants if `family` is None."""
     return t("storm-all-games") if family is None else names.variant_name(t, find_family(family).example)
 
 
@@ -252,9 +252,7 @@ def exercise_alt(t: Translator, practice: Practice) -> str:
 
 
 def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
-    """Put the starred squares in front of the board's alt text. At the front, they aren't lost if long alt text is cut
-    off.
-    """
+    """List the starred squares before the board's alt text, so that they aren't lost if long alt text is cut off."""
     if not squares:
         return board
     named = t("list-separator").join(square_name(square) for square in squares)

@@ -38,8 +38,9 @@ def joined_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
-    """Return the progress of the current round or stage. `in_groups` is the locale key for the group stage, team
-    matches and simuls.
+    """Return the progress of the current round or stage.
+
+    `in_groups` is the locale key to use for the group stage, team matches and simuls.
     """
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}

@@ -35,7 +35,7 @@ def card_title(t: Translator, task: CardTask) -> str:
 
 
 def card_origin(t: Translator, task: CardTask) -> str:
-    """Say where a card comes from."""
+    """Say where a training card comes from."""
     if isinstance(task, MomentTask):
         return t("train-from-game", game=str(task.moment.game))
     if isinstance(task, PuzzleTask):
@@ -181,7 +181,7 @@ def opening_line_text(t: Translator, line: OpeningLine) -> str:
 
 
 def game_line(t: Translator, task: MomentTask) -> str:
-    """Say which move was played in the game, and what the best reply to it was."""
+    """Say which move was played in the game, and how it is refuted."""
     after = task.position.play(task.played)
     reply = read_line(after, task.moment.refutation)
     if not reply:
@@ -190,7 +190,7 @@ def game_line(t: Translator, task: MomentTask) -> str:
 
 
 def answer_text(t: Translator, task: CardTask, move: Move, recall: Recall | None, misses: int) -> str:
-    """Say how well a card was answered. `recall` is None if the member was shown the solution."""
+    """Say how well a training card was answered. `recall` is None if the member was shown the solution."""
     san = _numbered(task, move)
     if recall is None:
         return t("train-shown", move=san)

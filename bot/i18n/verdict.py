@@ -37,7 +37,7 @@ BY_WAY = {
 }
 """Facts that have a different message for each way to end the game."""
 WHOLE = {FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE}
-"""Facts with sentences that already say what the whole line loses and wins."""
+"""Facts whose sentences already say what the whole line loses and wins."""
 NOTABLE = 0.5
 """A fact's sentence implies how much material its line loses or wins.
 
@@ -146,7 +146,7 @@ def purpose_text(t: Translator, purpose: MovePurpose) -> str:
 def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
     """Return the results of the engine's games against itself, for each variant of a family.
 
-    The result is empty unless all of the variants have been measured.
+    The mapping is empty unless all of the variants have been measured.
     """
     found = {
         variant: selfplay_balance
@@ -218,9 +218,7 @@ def _score(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more:
 
 
 def _verdict(t: Translator, pair: tuple[str, str], tally: Tally) -> str:
-    """Say whether one side of a pair did clearly or slightly better than the other. All texts about balance use this
-    function.
-    """
+    """Say whether one side of a pair did clearly or slightly better than the other, or that both are equally good."""
     edge = tally.percent - 50
     better = pair[0] if edge > 0 else pair[1]
     if abs(edge) <= error_of(tally.wins, tally.draws, tally.losses):
@@ -335,7 +333,7 @@ def _counted(t: Translator, types: Sequence[PieceType]) -> str:
 
 
 def expected_pawns(pieces: Sequence[PieceOnSquare], kind: FactKind) -> float:
-    """Return how much material, in pawns, is lost or won according to a fact's sentence."""
+    """Return how much material, in pawns, a fact's sentence implies to be lost or won."""
     value = pieces[0][0].value
     return value - pieces[2][0].value if kind is FactKind.BAD_TRADE else value
 

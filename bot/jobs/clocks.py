@@ -46,7 +46,7 @@ class Flags:
             self.wake()
 
     def due(self, now: datetime) -> list[GameId]:
-        """Return the games that have a due alarm, and remove these alarms."""
+        """Return the games with a due alarm, and remove their alarms."""
         found = [game_id for game_id, at in self._alarms.items() if at <= now]
         for game_id in found:
             del self._alarms[game_id]
@@ -105,7 +105,7 @@ NONE: frozenset[int] = frozenset()
 
 
 class Timekeeper:
-    """Records when this process's shards last served their servers, and postpones time limits after an outage."""
+    """Records when this process's shards last served their servers, and postpones deadlines after an outage."""
 
     def __init__(self, db: Database, now: Callable[[], datetime], connected: Callable[[], Shards]) -> None:
         """`connected` returns which of this process's shards are connected."""
@@ -119,21 +119,23 @@ class Timekeeper:
         self.opened = asyncio.Event()
         """Set once members can act in this process's servers."""
         self.kept = asyncio.Event()
-        """Set once this process serves its servers and has postponed all time limits that an outage paused."""
+        """Set once this process serves its servers and has postponed all deadlines that an outage affected."""
         db.served = Shards(db.shards.count, NONE)
         if isinstance(now, SteadyClock):
-            # A slow start stops the clock, like a suspended process. Restart the clock, because the start is part of
-            # the outage.
+            # A slow start freezes the clock, just as a suspended process does. Unfreeze it, because the start is part
+            # of the outage.
             now.go_on()
 
     @property
     def has_leapt(self) -> bool:
-        """Whether the clock is frozen, because the process was suspended or the machine's clock was changed."""
+        """Whether a time jump was detected (the process was suspended or the machine's clock was changed), so that the
+        clock is frozen.
+        """
         return isinstance(self.now, SteadyClock) and self.now.has_leapt
 
     async def keep(self) -> bool:
-        """Record which shards are serving their servers now, and postpone the time limits of shards that are back from
-        an outage.
+        """Record which shards are serving their servers now, and postpone the deadlines of shards that are back from an
+        outage.
 
         Raise StorageError if the database fails. The next call then does the remaining work.
         """
@@ -166,11 +168,11 @@ class Timekeeper:
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
         """Return the shards that might have been in an outage.
 
-        On the first call, these are all of the process's shards. If the process serves all servers and some shards are
-        connected, these are only the connected shards.
+        On the first call, these are all of the process's shards. However, if the process serves all servers and some
+        shards are connected, they are only the connected shards.
 
-        On later calls, these are the shards that have connected since the previous call. If the clock has leapt or the
-        number of shards has changed, these are all connected shards.
+        On later calls, these are the shards that have connected since the previous call. However, if the clock has
+        leapt or the number of shards has changed, they are all connected shards.
         """
         if self._before is None:
             own = self._db.shards

@@ -1,4 +1,4 @@
-"""Jobs for games (engine replies, votes, conditional moves and the explorer) and for puzzles."""
+"""Jobs for games (engine replies, votes, conditional moves and the explorer), puzzles, races, recaps and badges."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ class VoteJob:
                 await self.close(game_id, now)
 
     async def close(self, game_id: GameId, now: datetime) -> None:
-        """Close a vote, and show the changed games that belong to this process's servers. Other processes show the
-        games on their own servers.
+        """Close a vote, and show those of the changed games that are in this process's servers. Other processes show
+        the games in their own servers.
         """
         for game in await votes.close(self._db, self._engines, game_id, now):
             if self._db.shards.own(game.server_id):
@@ -115,7 +115,7 @@ class ExplorerJob:
 
 
 GetBook: TypeAlias = Callable[[], Awaitable[PuzzleBook]]
-"""Returns the book of all puzzles, which is loaded on first use."""
+"""A function that returns the book of all puzzles, which is loaded on first use."""
 
 
 class DailyPuzzleJob:

@@ -30,9 +30,9 @@ from bot.services.store import Database
 
 SWEEP_SECONDS = 20
 DISPATCH_SECONDS = 2
-"""How often to look for due messages and tournament steps."""
+"""How often to look for due messages and tournament steps, in seconds."""
 FLAG_SECONDS = 0.25
-"""How often to check the alarms of live games, if there are any. A loss on time is detected within this time."""
+"""How often to check the alarms of live games, if there are any. A loss on time is detected within this interval."""
 EXPLORER_SECONDS = 5
 CHECK_SECONDS = 60
 BADGE_SECONDS = 15
@@ -44,12 +44,12 @@ services.
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """Jobs that are run repeatedly, one after the other. Different rounds don't wait for each other."""
+    """A group of jobs that are run repeatedly, one after the other. Different rounds don't wait for each other."""
 
     name: str
     seconds: float
     timed: Sequence[Job] = ()
-    """Jobs that run first. They are skipped until all time limits that an outage paused have been postponed."""
+    """Jobs that run first. They are skipped until all deadlines that an outage affected have been postponed."""
     jobs: Sequence[Job] = ()
     at_start: bool = True
     """Whether the round first runs when the process starts. Otherwise, it first runs one interval later."""

@@ -29,7 +29,9 @@ PAUSE = timedelta(seconds=20)
 
 
 class ChannelChecks(Protocol):
-    """Checks of a tournament's channel before games start. They raise an error if the chat service doesn't respond."""
+    """Checks a tournament's channel before games start. Both methods raise an error if the chat service doesn't
+    respond.
+    """
 
     async def is_writable(self, server_id: ServerId, channel_id: ChannelId) -> bool:
         """Return whether a channel exists and the bot can post in it."""

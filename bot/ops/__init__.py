@@ -21,7 +21,7 @@ class StartupError(Exception):
 
 
 KEPT_FREE = 4
-"""1/KEPT_FREE of the open-file limit is reserved for the database, Discord, engines and short requests."""
+"""The fraction 1/KEPT_FREE of the open-file limit is reserved for the database, Discord, engines and short requests."""
 
 
 def open_files_allowed() -> int | None:

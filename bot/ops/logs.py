@@ -31,8 +31,8 @@ LIBRARY_LEVELS = {
 
 HIDDEN = "…"
 INTERACTION_TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.~-]+")
-"""Finds interaction tokens in URLs that discord.py logs. Anyone with a token can respond to the interaction for 15
-minutes.
+"""Matches interaction tokens in the URLs that discord.py logs. Anyone with a token can respond to the interaction for
+15 minutes.
 """
 
 
@@ -51,7 +51,7 @@ class LogEvent(dict[str, Any]):
 
 
 class DiscreetFormatter(logging.Formatter):
-    """A formatter that wraps another formatter, and removes secrets from its output, including tracebacks."""
+    """A formatter that wraps another formatter and removes secrets from its output, which can include tracebacks."""
 
     def __init__(self, inner: logging.Formatter, secrets: Iterable[str]) -> None:
         super().__init__()
@@ -66,9 +66,8 @@ class DiscreetFormatter(logging.Formatter):
 
 
 def configure_logging(level: str, form: LogFormat = "text", secrets: Iterable[str] = ()) -> None:
-    """Log to standard error, with one line or one JSON object for each event.
-
-    The `secrets` and the tokens of interactions are removed from the output.
+    """Log to standard error, with one line or one JSON object for each event. The `secrets` and all interaction tokens
+    are removed from the output.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(DiscreetFormatter(json_formatter() if form == "json" else text_formatter(), secrets))

@@ -9,11 +9,13 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY = CollectorRegistry()
 
 SOON = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3)
-"""Buckets in seconds for the time until an interaction is acknowledged. Discord waits at most three seconds."""
+"""Histogram buckets, in seconds, for the time until an interaction is acknowledged. Discord waits at most three
+seconds.
+"""
 BRIEF = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
-"""Buckets in seconds for database operations."""
+"""Histogram buckets, in seconds, for database operations."""
 LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
-"""Buckets in seconds for engine work and deliveries."""
+"""Histogram buckets, in seconds, for engine work and deliveries."""
 
 INTERACTIONS = Counter(
     "campmate_interactions",

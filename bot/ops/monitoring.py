@@ -30,7 +30,7 @@ TICK_SECONDS = 0.5
 LONGEST_LAG = 5.0
 """The event loop's lag, in seconds, above which the bot is unhealthy.
 
-With such a lag, interactions miss Discord's limit of three seconds.
+With such a lag, the bot's responses miss Discord's deadline of three seconds.
 """
 LONGEST_OVERDUE = timedelta(minutes=5)
 
@@ -73,7 +73,7 @@ class Monitor:
             await self._note(STOPPED)
 
     async def run(self) -> None:
-        """Store a heartbeat every half minute, and measure the lag of the event loop, until canceled."""
+        """Until canceled, store a heartbeat every half minute, and measure the lag of the event loop."""
         while True:
             await self.beat()
             self._lag = 0.0

@@ -22,7 +22,7 @@ Look: TypeAlias = Callable[[], Awaitable[str | None]]
 LOOPBACK = "localhost"
 LONGEST_HOST = 300
 HOST = re.compile(r"(?:\[(?P<bracketed>[0-9A-Fa-f:.]+)\]|(?P<name>[^\s:\[\]]+))(?::\d{1,5})?")
-"""A Host header: an IPv6 address in brackets or another name, and optionally a port."""
+"""Matches a Host header: an IPv6 address in brackets or another name, optionally followed by a port."""
 OWN_REQUEST = (None, "none", "same-origin")
 """The values of Sec-Fetch-Site in requests that don't come from another site. Programs don't send this header."""
 

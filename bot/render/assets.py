@@ -62,9 +62,9 @@ def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ..
 
 
 def drawn_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
-    """Return the names of the drawings that these variants' pieces use. By default, all variants are included.
+    """Return the same names as `piece_type_names`, without those of unreadable drawings.
 
-    Unreadable drawings are left out, so that a missing drawing doesn't prevent other pictures from being drawn.
+    This way, a missing drawing doesn't prevent other pictures from being drawn.
     """
     return tuple(name for name in piece_type_names(variants) if _is_drawn(name))
 

@@ -77,8 +77,8 @@ def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
 def _palette(theme: Theme) -> Image.Image:
     """Return an image with the theme's palette.
 
-    The palette contains the theme's exact colors. The other entries are blended colors for smooth edges, which Pillow
-    chooses.
+    The palette contains the theme's exact colors. The other entries, chosen by Pillow, are blended colors for smooth
+    edges.
     """
     own = list(dict.fromkeys(map(_channels, theme.colors.values())))
     found = _sample(theme).quantize(256, Image.Quantize.MAXCOVERAGE).getpalette() or []

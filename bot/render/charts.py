@@ -25,7 +25,7 @@ WIDTH = 720
 MARGIN = 24
 TITLE_SIZE = 34
 LABEL_SIZE = 26
-"""The size of labels. Phones show them at half this size, which is still as large as a caption."""
+"""The size of labels. On a phone, they appear at half this size, which is still as large as a caption."""
 HEAD = 116
 """The y coordinate where the plot begins, below the title and the key."""
 
@@ -163,7 +163,7 @@ class BalanceBar:
     draws: float
     losses: float
     share: Callable[[int], str] = "{}%".format
-    """Formats a percentage."""
+    """A function that formats a percentage."""
 
 
 def rating_chart(
@@ -283,7 +283,7 @@ def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterat
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:
-    """Move heights apart if they are closer than `gap`. Each of the two moves by half of the missing distance.
+    """Move apart any two heights that are closer than `gap`, each by half of the missing distance.
 
     Other heights stay the same.
     """

@@ -72,7 +72,7 @@ TOUCH_SIZE = 180
 """The icon size that iOS requests."""
 
 LONGEST_EMOJI_NAME = 20
-"""Longer names are cut off. Discord allows 32 characters, but the rest is needed for a prefix and a hash."""
+"""Longer names are cut off. Discord allows 32 characters, but some of them are needed for a prefix and a hash."""
 _FULL, _SAFE = 0.86, 0.68
 """The piece's width as a share of the icon's width, in a normal icon and in a masked icon.
 

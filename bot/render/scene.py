@@ -19,7 +19,7 @@ from bot.rules.board import FILES, RANKS, file_of, rank_of, square_at
 MIN_SIZE = 120
 MAX_SIZE = 2048
 BAR_SHARE = 0.56
-"""The height of a bar, in squares of the board."""
+"""The height of the bars above and below the board, in squares of the board."""
 PIECE_INSET = 0.05
 """The space around a piece, in squares, so that the edge of its square stays visible."""
 MARGIN_SHARE = 0.3
@@ -130,7 +130,7 @@ def _bar(view: BoardView, royal: str, theme: Theme, color: Color, size: tuple[in
 
 
 def _spoils(view: BoardView, theme: Theme, color: Color, width: int, height: int) -> Iterator[Layer]:
-    """Yield the pieces that a side has captured, in the order of `lost`.
+    """Yield the pieces that a side has captured, in the same order as in `view.lost`.
 
     If the side is ahead in material, also yield the size of its lead.
     """

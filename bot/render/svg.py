@@ -131,7 +131,7 @@ def symbols_svg() -> str:
     """Return an SVG with a symbol for each piece (`piece-NAME`) and each mark on the board (`mark-NAME`).
 
     All symbols are 100 by 100 units in size. Colors are CSS variables. `themes_css` sets the variables for the marks.
-    Both sides' pieces use the same four variables, so the page has to set these four for each piece.
+    The pieces of both sides use the same four variables, which the page has to set for each piece.
     """
     pieces = {f"piece-{name}": piece_drawing(name) for name in drawn_names()}
     marks = {f"mark-{name}": drawing for name, drawing in MARKS.items()}

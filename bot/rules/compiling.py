@@ -135,7 +135,7 @@ time.
 
 
 def warm_up(variant: Variant) -> None:
-    """Build a variant's tables. Load every kernel of the rules from the disk cache, or compile it."""
+    """Build a variant's tables, and load every kernel of the rules from the disk cache or compile it."""
     position = Position.start(variant)
     position.san(position.legal_moves[0])
     position.perft(1)

@@ -89,8 +89,8 @@ class AmbiguousMove(MoveError):
         """The moves that the text could mean, in SAN."""
 
     def promoting_to(self, letter: str) -> tuple[Move, ...]:
-        """Return the moves that promote to this piece, or an empty tuple if the text could mean another kind of
-        move.
+        """Return the moves that promote to this piece. Return an empty tuple if the text could also mean a move without
+        a promotion.
         """
         if not all(move.promotion for move in self.moves):
             return ()

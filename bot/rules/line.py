@@ -102,7 +102,7 @@ class MoveLine:
 
 
 BOTH_HAVE_CHOSEN = 2
-"""Positions are compared with the openings from this ply on. After a single move, the game could still enter any
+"""From this ply on, positions are compared with the openings. After a single move, the game could still enter any
 opening.
 """
 

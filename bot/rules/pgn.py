@@ -1,8 +1,9 @@
 """Writes and parses PGN.
 
-The `Variant` tag is the family's key, as on pychess.org (`Orda`, `Ordamirror`). If the family has several variants, the
-tags `WhiteArmy`, `BlackArmy` and `Options` determine the variant. If the army tags are missing, as on pychess.org, the
-pieces in `FEN` determine the variant. `FEN` and `SetUp` are omitted only for chess from its usual start position.
+The `Variant` tag contains the family's key, as on pychess.org (`Orda`, `Ordamirror`). If the family has several
+variants, the tags `WhiteArmy`, `BlackArmy` and `Options` determine the variant. If the army tags are missing, as on
+pychess.org, the pieces in `FEN` determine the variant. `FEN` and `SetUp` are omitted only for chess from its usual
+start position.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ UNKNOWN = "?"
 WIDTH = 80
 LONGEST_PGN = 200_000
 MOST_MOVES = 1000
-"""The maximum number of half-moves."""
+"""The maximum number of half-moves in a game."""
 LONGEST_TOKEN = 40
 """The maximum number of characters of a token that an error quotes."""
 DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "SetUp", "Termination"}
@@ -138,7 +139,8 @@ def read_pgn(text: str, assumed: Sequence[Variant] = ()) -> PgnGame:
     """Parse the first game in a text, including its clocks. Comments and variations are skipped.
 
     `assumed` contains variants of one family. They are used if no tag names a variant, or if the tags name this family
-    but no armies. If there are several, the position in the FEN tag decides. Raise InvalidPgn if the game is invalid.
+    but no armies. If `assumed` contains several variants, the position in the FEN tag decides between them. Raise
+    InvalidPgn if the game is invalid.
     """
     check_length(text)
     script = _Script.first_of(with_plain_newlines(text))
@@ -314,7 +316,7 @@ def variants_with(variants: Sequence[Variant], fen: str) -> list[Variant]:
 
 
 def _lent_pieces(variant: Variant, fen: str) -> int:
-    """Count the pieces that aren't in their side's army. A side can get such pieces only by promotion."""
+    """Count the pieces of types that aren't in their side's army. A side can get such pieces only by promotion."""
     pieces = read_placement(variant, fen.split(maxsplit=1)[0]).values()
     return sum(letter not in variant.sides[color].army.pieces for color, letter in pieces)
 

@@ -173,7 +173,7 @@ def _word_token(word: str, at: int) -> Token | None:
 
 
 FIRST_MOVES = 6
-"""The number of first moves that identify a game in a list."""
+"""How many of a game's first moves are used to identify it in a list."""
 FIRST_NUMBER = re.compile(r"1[ \t]*\.?")
 """White's move number 1, which begins a game.
 

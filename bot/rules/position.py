@@ -1,7 +1,7 @@
 """An immutable position with its moves, outcome and SAN, and the free setup before the first move.
 
-Positions use the compiled rules. In a free setup, White and then Black arrange the pieces on their back rank in any
-order.
+Positions use the compiled rules. In a free setup, first White and then Black arrange the pieces on their back rank in
+any order.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ SIGNS = str.maketrans(
     | {"×": "x", "〇": "O"}
     | {sign: f" {name} " for signs, name in (entry.split() for entry in FIGURINES) for sign in signs}
 )
-"""Unifies the different characters for the same symbol, and replaces chess figurines with piece names."""
+"""Replaces different characters for the same symbol with a single one, and chess figurines with piece names."""
 
 
 def in_notation(position: Position, text: str) -> str:

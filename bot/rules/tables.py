@@ -150,8 +150,8 @@ class _Builder:
                     self.words[at.LEAPERS_TO + (color * 64 + target) * at.KINDS + kind] |= _bit(origin)
 
     def _add_groups(self, color: Color, piece_types: list[PieceType]) -> None:
-        """Group the kinds of pieces that capture by the same ride. Each line to the king is then examined only once per
-        group.
+        """Group the kinds of pieces that capture by the same ride, so that each line to the king is examined only once
+        per group.
         """
         groups: dict[int, tuple[list[Lines], list[int]]] = {}
         for kind, piece_type in enumerate(piece_types):

@@ -23,7 +23,7 @@ from bot.rules.san import parse_move
 from bot.variants import Variant
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-"""The glyphs of a move and their numbers in PGN (numeric annotation glyphs)."""
+"""The glyphs that a move can have, with their numbers in PGN (numeric annotation glyphs)."""
 VERDICTS = {"=": 10, "∞": 13, "⩲": 14, "⩱": 15, "±": 16, "∓": 17, "+−": 18, "−+": 19}
 """The signs that evaluate a position, such as ± if White is better, with their numbers in PGN."""
 MOST_SHAPES = 32
@@ -31,9 +31,9 @@ MOST_SHAPES = 32
 SHAPE = re.compile("[a-h][1-8](?:[a-h][1-8])?")
 """A circled square (`e4`) or an arrow (`e2e4`)."""
 MOST_NODES = 1001
-"""The maximum number of positions. The longest game has this many, including the start position."""
+"""The maximum number of positions in a tree. The longest game has this many, including the start position."""
 LONGEST_COMMENT = 1000
-"""The maximum length in characters."""
+"""The maximum length of a comment in characters."""
 BRACES = str.maketrans("{}", "()")
 """Replaces the braces in a comment, because the first closing brace would end the comment."""
 COMMAND = re.compile(r"\[%\w[^\[\]]*\]")
@@ -337,7 +337,7 @@ class _Reader:
         items = (item for command in DRAWN.finditer(content) for item in command[1].split(","))
         found = (item["shape"] for item in map(COLORED.fullmatch, items) if item is not None)
         row = self.rows[self.at]
-        # An arrow from a square to the same square is a circle.
+        # An arrow from a square to itself counts as a circle.
         plain = (shape[:2] if shape[:2] == shape[2:] else shape for shape in found)
         shapes = list(dict.fromkeys([*row.shapes.split(), *plain]))
         self.is_cut |= len(shapes) > MOST_SHAPES

@@ -71,7 +71,8 @@ class Check:
     empty: Squares
     ends: Squares
     covered: Squares
-    """All squares to which the king can't flee, and possibly some others."""
+    """The squares that the checking side's pieces (except its king) are assumed to guard, so that the other king can't
+    flee to them. They include all squares that these pieces really guard."""
     free: Squares = 0
     """Squares on which every piece is assumed to be harmless. Such a piece could be pinned, or it could belong to the
     mating side.
@@ -152,7 +153,7 @@ def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
 def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
     """Yield all checks by one or both of two pieces that always stay on squares of the same color.
 
-    The two pieces are assumed to cover all squares of that color.
+    The two pieces are assumed to guard all squares of that color.
     """
     shade = own[0].squares
     for kind in set(own):
@@ -196,21 +197,24 @@ class _Harm:
     """
 
     squares: Squares
-    """The squares for which `ways` has an entry: squares from which the wall could do harm, and squares that the wall
+    """The squares for which `ways` has an entry: squares from which the piece could do harm, and squares that the piece
     can't be on.
     """
     ways: Mapping[int, Sequence[Squares]]
-    """For each square, the ways in which a wall on it could do harm. Each way is a bitboard of the squares that must be
-    empty.
+    """For each square, the ways in which the piece could do harm from there. Each way is a bitboard of the squares that
+    must be empty.
 
-    A square that the wall can't be on has a single way, the empty bitboard. So a wall there always counts as harmful.
+    A square that the piece can't be on has a single way, the empty bitboard. So the piece always counts as harmful
+    there.
     """
 
     @classmethod
     def of(cls, wall: PieceKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
-        """Collect a wall's paths to `targets`. Each target consists of a square and whether the wall captures there.
+        """Collect the paths of the piece `wall` to `targets`. Each target consists of a square and whether the piece
+        captures there.
 
-        Pawns get no paths. A pawn might be unable to move because there is no piece left that it could promote to.
+        Pawns get no paths, because a pawn might be unable to move: there might be no piece left that it could promote
+        to.
         """
         ways: defaultdict[int, list[Squares]] = defaultdict(list, {square: [0] for square in _forbidden(wall)})
         for target, captures in () if wall.piece_type.is_pawn else targets:
@@ -228,7 +232,7 @@ class _Harm:
 
 @cache
 def _forbidden(wall: PieceKind) -> list[Square]:
-    """Return the squares that a piece can never be on, such as the dark squares for a bishop on a light square."""
+    """Return the squares that a piece can never be on, such as the dark squares for a light-squared bishop."""
     return squares_in(ALL & ~wall.squares)
 
 
@@ -253,8 +257,8 @@ class _Board:
 
     def has_mate(self, check: Check) -> bool:
         flights = self._flights(check) & ~check.covered
-        # On some flight squares, a wall is harmful whatever stands in its way. Walls can't fill these squares, so the
-        # mating side's king must guard them.
+        # On some flight squares, a wall (a piece of the mated side) is harmful whatever stands in its way. Walls can't
+        # fill these squares, so the mating side's king must guard them.
         harms = self._harms(check)
         harmful = self._harmful(flights & ~check.free, ~check.empty & ALL, harms)
         lost = harmful | flights & (check.empty | check.pieces)
@@ -309,9 +313,10 @@ class _Board:
         return not squares & ~filled
 
     def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[Sequence[_Harm]]) -> Squares:
-        """Return the subset of these squares on which every wall is harmful, even if all `stopped` squares are filled.
+        """Return those of `squares` on which any piece of the mated side would be harmful, even if all `stopped`
+        squares are occupied.
 
-        A harmful wall could end the check or attack the mating side's king.
+        A harmful piece could end the check or attack the mating side's king.
         """
         for of_wall in harms:
             squares &= reduce(or_, (harm.squares for harm in of_wall))
@@ -320,8 +325,8 @@ class _Board:
         )
 
     def _harms(self, check: Check) -> list[tuple[_Harm]]:
-        """For each wall, return the ways in which it could end the check, by blocking the check or by capturing the
-        checking piece.
+        """For each piece in `walls`, return the ways in which it could end the check: by blocking it or by capturing
+        the checking piece.
         """
         targets = (
             *product(squares_in(check.ends & ~check.pieces), [False]),
@@ -336,7 +341,7 @@ if TYPE_CHECKING:
 FEW_PIECES = 2
 """A side with more pieces than this, besides its king, is assumed to be able to win."""
 NEIGHBORS = 8
-"""The number of squares around a king. More walls than this make no difference."""
+"""The number of squares around a king. No more than this many pieces are needed to fill them."""
 
 
 def can_win(position: Position, color: Color) -> bool:
@@ -380,7 +385,7 @@ def _wins(variant: Variant, color: Color, own: tuple[PieceKind, ...], other: fro
 
 
 def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]) -> frozenset[PieceKind]:
-    """Add the pieces that a pawn can promote to, if there are pawns among `kinds`."""
+    """Return `kinds` and, if they include pawns, the pieces that a pawn can promote to."""
     side = variant.sides[color]
     has_pawn = any(kind.piece_type.is_pawn for kind in kinds)
     return kinds | {PieceKind(side.pieces[letter]) for letter in side.promotions if has_pawn}

@@ -71,7 +71,7 @@ class Tasks:
 
     @contextmanager
     def one_of(self, requester: Requester) -> Iterator[None]:
-        """Count a running task for the duration of the block. Raise TooManyTasks if the member or their server has
+        """Count the block as one of the requester's running tasks. Raise TooManyTasks if the member or their server has
         reached the limit.
         """
         self.check(requester)

@@ -1,8 +1,8 @@
 """The clock of a running bot. It follows the monotonic clock, and gradually corrects small differences from the system
 clock.
 
-A leap stops the clock until the affected time limits have been postponed. There are two kinds of leaps: the process or
-machine was suspended, or the system clock was set to a different time.
+A time jump stops the clock until the affected time limits have been extended. There are two kinds of time jumps: the
+process or machine was suspended, or the system clock was set to a different time.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class SteadyClock:
         self._monotonic = monotonic
         self._at, self._tick = system(), monotonic()
         self.has_leapt = False
-        """Whether a leap has stopped the clock."""
+        """Whether a time jump has stopped the clock."""
 
     def __call__(self) -> datetime:
         """Return the time.
 
-        After a leap, the time is frozen until `go_on` is called. A running bot reads the clock twice a second, so a
-        long time between two calls is a leap. A large difference from the system clock is also a leap.
+        After a time jump, the time is frozen until `go_on` is called. A running bot reads the clock twice a second, so
+        a long time between two calls counts as a jump. A large difference from the system clock also counts as a jump.
         """
         tick = self._monotonic()
         passed = timedelta(seconds=tick - self._tick)

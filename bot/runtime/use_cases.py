@@ -34,7 +34,7 @@ class ImportRequest:
     text: str = field(repr=False)
     assumed: Sequence[Variant]
     """The variants to try if the text doesn't name one: the variant that the member picked, or all variants of the
-    family that they picked. Empty if the member didn't pick anything.
+    family that they picked. Empty if they picked nothing.
     """
     number: int | None
     """The number of the chosen game, counted from 1, if the text contains several games. None if no game has been
@@ -43,9 +43,9 @@ class ImportRequest:
 
 
 async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[PgnPart, ...]:
-    """Import, store and return the game in a text.
+    """Import a game or position from text, and return the stored game.
 
-    If the text contains several games and none has been chosen, return the games to choose from. Each attempt to read a
+    If the text contains several games and none has been chosen, return the games to choose from. Each attempt to read
     text counts toward the daily limit, even if it fails. Raise the same errors as `imports.begin`, `imports.read_text`
     and `WorkPool.run`.
     """

@@ -1,10 +1,9 @@
-"""The sandbox's simulated members, and its second server.
+"""Acts for the sandbox's simulated members and for its second server, which has only simulated members.
 
 The simulated members have joined the sandbox's tournament. The engine moves for them, but only against a visitor. If
-two simulated members are paired, one of them resigns, because nobody would want to watch such a game.
-
-The second server accepts every challenge, joins team matches, and votes. A visitor can act as the manager of the first
-server, and can challenge the second server with `/tournament challenge` and `/vote challenge`.
+two simulated members are paired, one of them resigns, because nobody would want to watch such a game. The second server
+accepts every challenge, joins team matches, and votes. A visitor can act as the manager of the first server, and can
+challenge the second server with `/tournament challenge` and `/vote challenge`.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from bot.services.tournaments import TournamentQuery
 
 if TYPE_CHECKING:
     # Imported only for type checking. At runtime, importing the commands would look up the names of all variants before
-    # these have been checked.
+    # the variants have been checked.
     from bot.discord.client import Campmate
 
 log = logging.getLogger(__name__)
@@ -94,7 +93,7 @@ class SimulatedMembers:
 
 if TYPE_CHECKING:
     # Imported only for type checking. At runtime, importing the commands would look up the names of all variants before
-    # these have been checked.
+    # the variants have been checked.
     from bot.discord.client import Campmate
 
 MOST_GAMES = 10

@@ -93,8 +93,8 @@ class ForgivingEnv(PatientEnv):
     def _record_error(self, error: BaseException) -> None:
         """Ignore an error that a command has raised.
 
-        The bot itself responds to refusals and logs unexpected errors. If the error were recorded, the simulator's page
-        would say that the command's outcome is uncertain.
+        The bot itself tells members why it rejects a command, and logs unexpected errors. If the error were recorded,
+        the simulator's page would say that the command's outcome is uncertain.
         """
 
 
@@ -331,7 +331,7 @@ async def build_forest(env: Env) -> tuple[ChannelHandle, tuple[MemberActor, ...]
 
 
 async def build_town(env: Env) -> Town:
-    """Create both servers, and fill the first with games, a vote game, a tournament and a challenge."""
+    """Create the sandbox's two servers, and fill the first with games, a vote game, a tournament and a challenge."""
     assert env.bot.user is not None
     await env.bot.user.edit(username="Campmate")
     guild = env.create_guild("The Steppe")

@@ -1,5 +1,5 @@
-"""Corrections to the simulated Discord. With them, its page works with a mouse and shows the bot's emojis, and its
-clock runs.
+"""Corrects the simulated Discord, so that its page works with a mouse and shows the bot's emojis, and so that its clock
+runs.
 
 When a menu is opened, the page's script renders the menu's message again and focuses the menu, so the browser scrolls.
 The script also closes menus that are out of view. An opened menu is out of view for a moment, while its message's
@@ -72,8 +72,8 @@ CORRECTIONS = {
         'applying.",\n      );\n': 'applying.",\n      );\n      setTimeout(() => commitDropdown(key), 50);\n',
     },
 }
-"""The texts to replace in each file, with their replacements. A text that isn't found is skipped, because later
-versions of the page might not contain it.
+"""The passages to replace in each of the page's files, with their replacements. A passage that isn't found is skipped,
+because later versions of the page might not contain it.
 """
 
 
@@ -98,7 +98,9 @@ OUTDATED_SECONDS = 30.0
 
 
 def _name_unusable(tokens: list[dict[str, Any]], read: Any) -> None:
-    """Show a command's name even if the viewer can't use it, as Discord does. The page itself shows “unavailable”."""
+    """Show a mentioned command's name even if the viewer can't use the command, as Discord does. The page itself shows
+    “unavailable”.
+    """
     for token in tokens:
         if token.get("type") == "command" and not read.entity("command", token.get("id")):
             token.update(type="text", content=token["label"])

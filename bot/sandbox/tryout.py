@@ -26,7 +26,7 @@ from bot.web.state import themes_of
 
 if TYPE_CHECKING:
     # Imported only for type checking. At runtime, importing the commands would look up the names of all variants before
-    # these have been checked.
+    # the variants have been checked.
     from bot.discord.client import Campmate
 
 LOCAL = ("127.0.0.1", "localhost")

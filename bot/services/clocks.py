@@ -1,12 +1,12 @@
-"""Losses on time, low-time warnings, vacations, and time limits during bot outages.
+"""Losses on time, low-time warnings, vacations, and the extension of time limits after outages.
 
 Overdue games and due warnings are always looked up in the database, so none are missed after a restart, and each is
 handled only once. Each process handles its own servers, because only it can send messages there. After a long outage,
 many games can be overdue at once. Therefore each transaction handles only a few games, without replaying their moves.
 
 An outage is stored in the same transaction as the first heartbeat after it, so it is detected only once. Then all
-affected time limits are postponed in batches. Each batch is a transaction that also stores the progress. If the process
-is killed, the next process continues with the next batch, and nothing is postponed twice.
+affected time limits are extended in batches. Each batch is a transaction that also stores the progress. If the process
+is killed, the next process continues with the next batch, and nothing is extended twice.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: da
 POSTPONED_AT_ONCE = 50
 OUTAGES_KEPT = timedelta(days=90)
 OUTAGE_STEPS = 1 + len(outages.TIMED)
-"""The number of steps in postponing time limits after an outage: one step for the games' clocks, and one for each other
+"""The number of steps in extending time limits after an outage: one step for the games' clocks, and one for each other
 kind of row with a time limit.
 """
 
@@ -202,10 +202,10 @@ note_served = writing(outages.beat)
 
 
 async def resume_serving(db: Database, shards: Shards, now: datetime, *, page_served: bool = False) -> list[Outage]:
-    """Record that these shards serve their servers again, and postpone all time limits affected by their outages.
+    """Record that these shards serve their servers again, and extend all time limits affected by their outages.
 
-    Return these outages. `page_served` means that the website was served during the outages. If postponements for
-    earlier outages of any shard were interrupted, complete them too.
+    Return these outages. `page_served` means that the website was served during the outages. If extensions for earlier
+    outages of any shard were interrupted, complete them too.
     """
     async with db.writing() as connection:
         known = await outages.beats_of_all(connection, to_write=True)
@@ -229,7 +229,7 @@ async def finish_outages(db: Database, now: datetime) -> None:
 
 
 async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
-    """Postpone the remaining rows of an outage's current step. Each step covers one kind of time limit.
+    """Extend the remaining time limits of an outage's current step. Each step covers one kind of time limit.
 
     Return whether all steps of the outage are done.
     """

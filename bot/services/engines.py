@@ -39,8 +39,8 @@ class Requester:
 
     @property
     def group_path(self) -> GroupPath:
-        """The server and the member. In DMs, the path contains only the member, and that member takes turns with the
-        servers.
+        """The groups that take turns with others in a `FairQueue`: the server, then the member within it. In DMs, the
+        path contains only the member, who counts as a group of the same rank as a server.
         """
         return (self.user_id,) if self.server_id == NO_SERVER else (self.server_id, self.user_id)
 

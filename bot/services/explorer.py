@@ -89,7 +89,7 @@ def _counted(game: Game) -> Counted:
     assert game.outcome is not None
     elo = None if game.engine is not None else (game.white.rating + game.black.rating) // 2
     steps = frozenset(counted_moves(game.line))
-    # The line stays in the cache. The data derived from its earlier positions is no longer needed.
+    # The line stays in the cache, but the data derived from its earlier positions isn't needed anymore.
     game.line.forget_past()
     return Counted(game.id, game.server_id, game.rated, game.outcome.winner, elo, steps)
 

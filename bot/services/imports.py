@@ -46,8 +46,8 @@ async def begin(
 async def bring(db: Database, new: NewImport, now: datetime) -> Game:
     """Store an imported game and return it.
 
-    If the member has already imported the same game, return the stored game. Raise SwitchedOff if the server doesn't
-    allow imports.
+    If the member has already imported the same game in the same channel, return the stored game. Raise SwitchedOff if
+    the server doesn't allow imports.
     """
     async with db.writing() as connection:
         if (known := await imports.known(connection, new)) is not None:
@@ -71,4 +71,4 @@ async def importer_of(db: Database, game: Game) -> Member:
 
 
 latest_of = reading(imports.latest_of)
-"""Return the games that a member has imported, latest first."""
+"""Return the ids of the games that a member has imported, latest first."""

@@ -124,7 +124,7 @@ class Closing:
 
     server_id: ServerId
     seasons: Mapping[str, int]
-    """The number of each season, by ladder, as shown to the manager."""
+    """For each ladder, the number of the season that was shown to the manager as the current one."""
     afterwards: Afterwards
     by: UserId
     channel_id: ChannelId

@@ -69,7 +69,7 @@ async def claim(db: Database, one: TurnPush, now: datetime) -> bool:
 
 
 async def delivered(db: Database, one: TurnPush) -> None:
-    """Record that a push is done. It was sent, is no longer needed, or was refused."""
+    """Record that a push needs no further attempts: it was sent, is no longer needed, or was refused."""
     async with db.writing() as connection:
         await push.settle(connection, one, None)
 

@@ -539,7 +539,7 @@ async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: d
 
 
 async def check(engines: EnginePool, puzzle: Puzzle, nodes: int) -> list[TurnFinding]:
-    """Check a puzzle. At each of the solver's turns, the solution and all other moves are searched."""
+    """Check a puzzle. At each of the solver's turns, evaluate the solution and the best of the wrong moves."""
     return [await _turn(engines, puzzle, ply, nodes) for ply in range(0, len(puzzle.moves), 2)]
 
 

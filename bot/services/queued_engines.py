@@ -65,7 +65,7 @@ class WrittenQuestion:
 
 
 class WorkerFailed(Exception):
-    """A worker couldn't answer a question. The cause is in the worker's log."""
+    """A worker failed to answer a question. The cause is in the worker's log."""
 
 
 class QueuedEngines:

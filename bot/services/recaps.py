@@ -69,8 +69,8 @@ async def notable_games(db: Database, server_id: ServerId, now: datetime) -> lis
 async def post(db: Database, server_id: ServerId, now: datetime, game_id: GameId | None) -> bool:
     """Put a server's recap into the outbox if it is due. Return whether this was done.
 
-    `game_id` is the game shown in the recap, or None. The recap is skipped if it's too late, if the day already has a
-    recap, or if the server has turned off puzzles or has no channel for the daily puzzle.
+    `game_id` is the game shown in the recap, or None. The recap is skipped if its time of day was more than `LATEST`
+    ago, if the day already has a recap, or if the server has turned off puzzles or has no channel for the daily puzzle.
     """
     async with db.writing() as connection:
         server = await PUZZLES.load(connection, server_id, to_write=True)
@@ -156,13 +156,18 @@ async def turn_on_weekly(db: Database, user_id: UserId, server_id: ServerId, lan
 async def subscribe_weekly(
     connection: Connection, user_id: UserId, server_id: ServerId, language: str, now: datetime
 ) -> None:
-    """Send a member a summary every Monday, in the time zone that their server has set for its recaps."""
+    """Subscribe a member to a summary. It is sent every Monday, in the time zone that the server has set for its
+    recaps.
+    """
     zone = "UTC" if server_id == NO_SERVER else (await PUZZLES.load(connection, server_id)).zone
     await recaps.save_weekly(connection, WeeklySubscription(user_id, next_monday(now, zone), zone, language))
 
 
 async def post_weekly(db: Database, user_id: UserId, now: datetime) -> bool:
-    """Put a member's summary into the outbox if it's due and not too late. Return whether this was done."""
+    """Put a member's summary into the outbox if it's due. Return whether this was done.
+
+    A summary that is overdue by more than `LATEST_WEEKLY` is skipped.
+    """
     async with db.writing() as connection:
         wanted = await recaps.load_weekly(connection, user_id, to_write=True)
         if wanted is None or wanted.next_at > now:

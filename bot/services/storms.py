@@ -403,7 +403,7 @@ async def _follow_up(connection: Connection, race: Race, now: datetime) -> None:
 
 
 async def _start_race(connection: Connection, book: PuzzleBook, race: Race, now: datetime, rng: Random) -> Race:
-    """Start a run for each racer, all with the same puzzles and the same time. End any Puzzle Storm run that a racer is
+    """Start a run for each racer, all with the same puzzles, start and end. End any Puzzle Storm run that a racer is
     still playing.
     """
     assert race.starts_at is not None

@@ -90,7 +90,7 @@ async def join(
     army: str | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Tournament:
-    """Add a player to a tournament, or change a player's army.
+    """Add a member to a tournament, or change the army of a member who has already joined.
 
     Raise TooManyTournaments, or any error raised by `Tournament.joined_by`.
     """

@@ -192,8 +192,8 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
 
 
 def _note(connection: Connection, challenge: Proposal) -> None:
-    """Record that a challenge has changed, so that listeners are notified. For a challenge to a rematch, the previous
-    game's page changes as well.
+    """Record that a challenge has changed, so that listeners are notified. For a challenge to a rematch, also record
+    that the previous game has changed, because its page shows the challenge.
     """
     database.note_challenge(connection, challenge.server_id)
     if challenge.rematch_of is not None:

@@ -47,7 +47,7 @@ _tournament_game_goes_on = games.c.termination.is_(None)
 _is_over = tournaments.c.state.in_([TournamentState.OVER, TournamentState.CALLED_OFF])
 _is_running = tournaments.c.state == TournamentState.RUNNING
 _ended = sa.select(sa.func.count()).where(_of_tournament, games.c.termination.is_not(None)).scalar_subquery()
-# The tournament is waiting for one of its games to end. In all other states, the scheduler takes the next step.
+# Whether the tournament is only waiting for one of its games to end. Otherwise, the scheduler takes the next step.
 _is_settled = sa.and_(_is_running, tournaments.c.seen_games == _ended)
 _last_stage = sa.select(sa.func.coalesce(sa.func.max(games.c.stage), 0)).where(_of_tournament).scalar_subquery()
 _other = games.alias("other")

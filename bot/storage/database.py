@@ -52,7 +52,7 @@ class KeptLines:
         self.replayed = 0
         """How many moves have been loaded and replayed because they weren't in the cache."""
         self.replaying = asyncio.Lock()
-        """Held while one step of a long game is replayed."""
+        """A lock, so that only one long game is replayed in each step of the event loop."""
         self._kept: LRUCache[LineKey, MoveLine] = LRUCache(most, getsizeof=_size)
 
     def find(self, key: LineKey, ply: int) -> MoveLine | None:
@@ -92,15 +92,15 @@ class Changes:
         self._of_challenges: list[HearServers] = []
 
     def listen(self, hear: Hear) -> Callable[[], None]:
-        """Call `hear` with the changed games after each transaction that has changed games. Return a function that
-        removes the listener.
+        """After each transaction that changes games, call `hear` with these games. Return a function that removes the
+        listener.
         """
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
     def listen_to_challenges(self, hear: HearServers) -> Callable[[], None]:
-        """Call `hear` with the servers of the changed challenges after each transaction that has changed challenges.
-        Return a function that removes the listener.
+        """After each transaction that changes challenges, call `hear` with the servers of these challenges. Return a
+        function that removes the listener.
         """
         self._of_challenges.append(hear)
         return lambda: self._of_challenges.remove(hear)
@@ -326,8 +326,8 @@ class Database:
 
 @contextmanager
 def _measured(kind: str) -> Iterator[Callable[[], None]]:
-    """Measure a transaction. The block calls the yielded function at the end of the waiting time. The rest of the block
-    counts as the transaction's duration.
+    """Measure how long a transaction waits, and how long it then takes. The block calls the yielded function when the
+    wait is over.
     """
     watch = Stopwatch()
     try:

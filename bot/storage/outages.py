@@ -1,4 +1,4 @@
-"""Stored heartbeats and bot outages, and the postponement of time limits by an outage's length."""
+"""Stored heartbeats and outages of the bot. After an outage, time limits are extended by its length."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ async def begin(connection: Connection, found: Sequence[Outage], *, page_served:
 
 
 async def unfinished(connection: Connection) -> list[int]:
-    """Return the ids of the outages for which some time limits still have to be postponed, earliest first."""
+    """Return the ids of the outages for which some time limits still have to be extended, earliest first."""
     rows = await connection.execute(sa.select(outages.c.id).where(~outages.c.is_done))
     return sorted(rows.scalars())
 
@@ -100,7 +100,9 @@ async def load(connection: Connection, outage_id: int, *, to_write: bool = False
 
 
 async def note(connection: Connection, outage_id: int, step: int, last_id: int, *, is_done: bool = False) -> None:
-    """Store how far the postponement for an outage has progressed. The outage must be locked for this transaction."""
+    """Store how far the extension of time limits after an outage has progressed. The outage must be locked for this
+    transaction.
+    """
     noting = sa.update(outages).where(outages.c.id == outage_id)
     await connection.execute(noting.values(step=step, last_id=last_id, is_done=is_done))
 
@@ -183,7 +185,7 @@ TIMED = (
     STORMS,
 )
 """All kinds of rows with time limits except games, whose clocks are handled separately. Vacations, seasons and the
-daily puzzle follow calendar days and are not postponed.
+daily puzzle follow the calendar, so outages don't extend them.
 """
 
 
@@ -196,7 +198,7 @@ async def numbers(connection: Connection, timed: Timed, outage: Outage, after: i
 
 
 async def move(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone the time limits of rows because of an outage. Return outbox messages that update the displayed time
+    """Extend the time limits of rows because of an outage. Return outbox messages that update the displayed time
     limits.
     """
     columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
@@ -229,10 +231,10 @@ async def running_games(connection: Connection, outage: Outage, after: int) -> l
 
 
 async def move_games(connection: Connection, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone the clocks of games because of an outage.
+    """Extend the running clocks of games because of an outage.
 
-    A game between two servers is stored in both, and the clocks of both copies are postponed. Return the outbox
-    messages to send: updates of boards, and warnings in live games.
+    A game between two servers is stored in both, and both copies are changed. Return the outbox messages to send:
+    updates of boards, and warnings in live games.
     """
     rows = await _held(connection, ids, with_linked=outage.length > ZERO)
     away = await _away_until(connection, rows)
@@ -299,8 +301,7 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 
 
 def _moved(row: sa.Row[Any]) -> Span | None:
-    """Return the period for which a row's time limit has already been postponed, or None if it hasn't been postponed
-    yet.
+    """Return the period for which a row's time limit has already been extended, or None if it hasn't been extended yet.
 
     Only rows that belong to two servers have a stored beginning. For other rows, the end is enough, because a server's
     outages don't overlap.

@@ -1,8 +1,8 @@
 """The outbox: messages to be sent, the ids of sent messages that show games and challenges, and posts of series.
 Changing a table requires a migration.
 
-A series is a sequence of posts, such as the daily puzzles. The last post in each channel is stored for each series.
-Replaced posts are stored until they are deleted.
+A series is a sequence of posts, such as the daily puzzles. For each series, the last post in each channel is stored. A
+post to be replaced stays in the table until its message has been deleted from Discord.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ series_posts = sa.Table(
     sa.Column("series", sa.Text, nullable=False),
     # The tournament, if this is a tournament's message. Such a post isn't replaced until the tournament has ended.
     sa.Column("tournament_id", OWN_NUMBER),
-    # Whether the post was replaced by a newer one and will be deleted.
+    # Whether a newer post has replaced this one, so that its message has to be deleted.
     sa.Column("is_replaced", sa.Boolean, nullable=False),
     sa.Index(None, "channel_id", "series"),
 )

@@ -341,7 +341,7 @@ async def any_server_waits(connection: Connection, day: date, shards: Shards) ->
 
 async def begin_day(connection: Connection, day: date, shards: Shards) -> list[ServerId]:
     """Mark this day's puzzle as posted in all servers with a channel for the daily puzzle, except servers with recaps.
-    Return the servers that weren't marked yet.
+    Return the servers that weren't marked before.
     """
     waiting = sa.update(puzzle_servers).where(*_may_wait(shards), sa.or_(*_due(day)))
     beginning = waiting.values(day=day).returning(puzzle_servers.c.guild_id)

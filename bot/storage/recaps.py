@@ -29,11 +29,11 @@ recaps = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # The day of the puzzle shown in the recap. A day without a row had no recap and doesn't break a streak.
     sa.Column("day", sa.Date, primary_key=True),
-    # The day of the earlier puzzle. The recap reports its results.
+    # The day of the earlier puzzle for which the recap reports results.
     sa.Column("past_day", sa.Date, nullable=False),
     sa.Column("posted_at", UtcDateTime, nullable=False),
-    # How many days in a row the server had solved the puzzle when the recap was posted, and the longest such streak up
-    # to then.
+    # The server's streak of solved daily puzzles (in days) when the recap was posted, and its longest streak up to
+    # then.
     sa.Column("streak", sa.Integer, nullable=False),
     sa.Column("best_streak", sa.Integer, nullable=False),
     # The notable game shown in the recap.
@@ -152,8 +152,8 @@ async def due_weekly(connection: Connection, now: datetime) -> list[UserId]:
 async def games_between(
     connection: Connection, user_id: UserId, since: datetime, until: datetime
 ) -> tuple[WeekOfVariant, ...]:
-    """Return the results of the games that a member has finished, by family. The family with the most games comes
-    first.
+    """Return the results of the games that a member finished in this period, by family. The family with the most games
+    comes first.
     """
     weeks: dict[str, tuple[Tally, list[int]]] = {}
     for color in Color:
@@ -171,7 +171,7 @@ async def games_between(
 
 
 async def puzzles_between(connection: Connection, user_id: UserId, since: datetime, until: datetime) -> tuple[int, int]:
-    """Return how many puzzles a member has finished, and how many of them were solved without a wrong move."""
+    """Return how many puzzles a member finished in this period, and how many of them without a wrong move."""
     ended = attempts.c.user_id == user_id, attempts.c.ended_at >= since, attempts.c.ended_at < until
     count = sa.func.count()
     row = (await connection.execute(sa.select(count, count.filter(attempts.c.score > 0)).where(*ended))).one()

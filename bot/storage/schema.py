@@ -171,16 +171,16 @@ games = sa.Table(
     # The increment per move if `clock_seconds` is the time for the whole game; null if `clock_seconds` is the time per
     # move.
     sa.Column("increment_seconds", sa.Integer),
-    # In a live game: each side's remaining time at `turn_since`. `warned` is a bit set of the sides that were warned
-    # about their time (White 1, Black 2).
+    # In a live game: each side's remaining time at `turn_since`. `warned` is a bit set of the sides that have been
+    # warned about their time (White 1, Black 2).
     sa.Column("white_ms", sa.Integer),
     sa.Column("black_ms", sa.Integer),
     sa.Column("warned", sa.Integer, nullable=False, server_default="0"),
     # Whether the game is rated on the family's ladder for live games.
     sa.Column("live_ladder", sa.Boolean, nullable=False, server_default=sa.false()),
-    # The member who imported the game; null if it was played here.
+    # The member who imported the game; null if the game wasn't imported.
     sa.Column("imported_by", sa.BigInteger),
-    # The edition of the explorer that counts this game; 0 if no edition does.
+    # The edition of the explorer's statistics that includes this game; 0 if no edition does.
     sa.Column("explored", sa.Integer, nullable=False, server_default="0"),
     # For a game between members of two servers: the other server's copy of the game, and the color of the other
     # server's member.
@@ -188,9 +188,9 @@ games = sa.Table(
     sa.Column("guest", sa.Text),
     # The plies of each side's last draw offer and last takeback request.
     *(sa.Column(f"{color.word}_{kind}_ply", sa.Integer) for kind in OfferKind for color in Color),
-    # The outages that have postponed the deadline began at `paused_from` and ended at `paused_through`. `resuming` is a
-    # bit set like `warned`: the next move of these sides isn't timed. The clock was paused for `pause_seconds`, and
-    # boards mention this up to `pause_ply`.
+    # `paused_from` and `paused_through` are the start and end of the latest outage that has postponed the deadline,
+    # combined with earlier outages that overlap it. `resuming` is a bit set of sides, like `warned`. The next move of
+    # each side in it isn't timed. The clock was paused for `pause_seconds`, and boards mention this up to `pause_ply`.
     sa.Column("paused_through", UtcDateTime),
     sa.Column("resuming", sa.Integer, nullable=False, server_default="0"),
     sa.Column("pause_seconds", sa.Integer),
@@ -385,7 +385,7 @@ outbox = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("is_new", sa.Boolean, nullable=False),
     sa.Column("since", UtcDateTime, nullable=False),
-    # When to send the message or to try again; null once it was sent or abandoned.
+    # When to send the message or to try again; null once it has been sent or abandoned.
     sa.Column("due_at", UtcDateTime),
     sa.Column("attempts", sa.Integer, nullable=False),
     # Why the last attempt failed; null after a successful attempt.
@@ -397,8 +397,8 @@ outbox = sa.Table(
     sa.Column("ply", sa.Integer),
     sa.Column("takebacks", sa.Integer),
     sa.Column("is_final", sa.Boolean),
-    # A message id, set after a failed attempt. The channel might contain later messages that weren't recorded, or old
-    # boards that still have controls.
+    # Set after a failed attempt: the id of the message at which to start searching the channel for boards that weren't
+    # recorded, and for old boards that still have controls.
     sa.Column("unsure_from", sa.BigInteger),
     sa.CheckConstraint(one_of("kind", words_of(MessageKind)), name="kind"),
 )
@@ -531,7 +531,7 @@ def is_overdue(now: datetime) -> sa.ColumnElement[bool]:
 
     In a live game, the grace period must also be over.
     """
-    # The first condition is redundant, but it can use the index.
+    # The first condition is redundant, but it lets the query use the index.
     return (games.c.deadline <= now) & sa.or_(~IS_LIVE, games.c.deadline <= now - GRACE)
 
 

@@ -1,6 +1,6 @@
 """Stored settings of members and servers, with defaults for members and servers that have no row.
 
-The module also stores servers' setups, and values that the installation keeps for itself.
+The module also stores servers' setups, and the installation's internal values, such as its push key.
 """
 
 from __future__ import annotations

@@ -192,7 +192,9 @@ def _nothing() -> None:
 WRITES = "campmate_writes"
 
 BUSY_MILLISECONDS = 10_000
-"""How many milliseconds a writer waits for a writer in another process. A transaction takes only a few milliseconds."""
+"""How many milliseconds to wait for a writer in another process before failing. A transaction takes only a few
+milliseconds.
+"""
 
 Synchronous: TypeAlias = Literal["FULL", "NORMAL"]
 """Whether a commit waits for the disk (FULL) or only for the operating system (NORMAL)."""
@@ -207,13 +209,13 @@ FAULTS: dict[int, type[DatabaseUnavailable]] = {
     sqlite3.SQLITE_IOERR: DatabaseUnavailable,
     sqlite3.SQLITE_CANTOPEN: DatabaseUnavailable,
 }
-"""Errors by SQLite result code, for failures caused by the file or its environment. All other failures are bugs in this
-program.
+"""The error class for each SQLite result code of a failure caused by the file or its environment. All other failures
+are bugs in this program.
 """
 
 READ_WHOLE_AT_START = 256 * 2**20
-"""The maximum size, in bytes, of files that are fully checked for damage at startup. The check then takes about a
-second.
+"""The maximum size, in bytes, of files that are fully checked for damage at startup. Checking a file of this size takes
+about a second.
 """
 
 CHECKPOINT_PAGES = 200
@@ -378,7 +380,9 @@ def fold_log(path: Path) -> None:
 
 
 def last_numbers(path: Path) -> dict[str, int]:
-    """Return the last id assigned in each table, even if its row was deleted. Raise sqlite3.Error if that fails."""
+    """Return the last id assigned in each table, even if the row with this id was deleted. Raise sqlite3.Error if that
+    fails.
+    """
     with closing(_open_existing(path)) as connection:
         return dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
 
@@ -403,7 +407,7 @@ file if two connections commit or copy the log into the file at the same moment.
 """
 FIXED = (3, 51, 3)
 FIXED_EARLIER: dict[Version, Version] = {(3, 44): (3, 44, 6), (3, 50): (3, 50, 7)}
-"""Older branches that also contain a fix, mapped to the first fixed version."""
+"""SQLite's older release branches that also contain a fix, each mapped to its first fixed version."""
 WITHDRAWN: Version = (3, 52)
 
 

@@ -1,6 +1,6 @@
 """Stored puzzle runs: Puzzle Storm runs and the best scores in them, puzzle races, and puzzle streaks.
 
-A change to a run is refused if the run has changed since it was read. Changing a table requires a migration.
+Saving a run fails if the stored run has changed since it was read. Changing a table requires a migration.
 """
 
 from __future__ import annotations

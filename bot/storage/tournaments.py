@@ -237,7 +237,9 @@ def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
 
 
 CHANGED = -1
-"""Stored in `seen_games` after a change to the tournament. It makes the next step due, like the end of a game."""
+"""The value stored in `seen_games` after a change to the tournament. It makes the next step due, as the end of a game
+does.
+"""
 
 GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
 _ended_games = (

@@ -128,8 +128,8 @@ async def set_role(connection: Connection, guild_id: ServerId, role_id: RoleId |
 
 
 async def count(connection: Connection, game_id: GameId, ply: Ply) -> Count:
-    """Let the database count the ballots cast at a ply, because there can be thousands. The result equals that of
-    `Count.of`.
+    """Count the ballots cast at a ply. The database does the counting, because there can be thousands of ballots. The
+    result equals that of `Count.of`.
     """
     on_it = sa.and_(ballots.c.game_id == game_id, ballots.c.ply == ply)
     counted = (

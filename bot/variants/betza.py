@@ -45,8 +45,8 @@ class BetzaError(ValueError):
 
 @dataclass(frozen=True)
 class Path:
-    """A path of a piece to a square: the offset of the target, and the offsets of the squares that must be empty on the
-    way.
+    """A piece's path to a square: the offset of the target, and the offsets of the squares on the way that must be
+    empty.
     """
 
     to: Offset

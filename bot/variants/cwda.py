@@ -23,10 +23,10 @@ ROOKIES = Army(
     "KESFMP",
     (pieces.KING, pieces.CHANCELLOR, pieces.SHORT_ROOK, pieces.HALF_DUCK, pieces.WOODY_ROOK, pieces.PAWN),
 )
-"""The pieces of each army are in the order of the orthodox pieces that they replace.
+"""As in the other armies, the pieces are in the order of the orthodox pieces that they replace.
 
-The letters are those that pychess.org uses. No two pieces share a letter, because pawns can promote to pieces of either
-army.
+The letters are those that pychess.org uses. Different pieces have different letters even across armies, because pawns
+can promote to pieces of either army.
 """
 
 HOME = {FIDE: "RNBQKBNR", CLOBBERERS: "DWACKAWD", NUTTERS: "GIHOKHIG", ROOKIES: "SMFEKFMS"}

@@ -46,7 +46,7 @@ class Army:
 @dataclass(frozen=True, eq=False)
 class Side:
     color: str
-    """The key of the name of this side's color. Black is called Gold, after the color of its pieces on the board."""
+    """The key of this side's color name. Players see Black as Gold, after the color of its pieces on the board."""
     army: Army
     promotions: str
     """The letters of the pieces that a pawn can promote to, in menu order."""
@@ -136,7 +136,7 @@ class Variant:
     string means that a PGN without the tag contains a game of this variant.
     """
     is_listed: bool = True
-    """Unlisted variants are for tests and the command line, and are not offered to players."""
+    """Whether the variant is offered to players. Unlisted variants are for tests and the command line."""
 
     @property
     def chosen_options(self) -> str:

@@ -120,7 +120,7 @@ class Body:
 
 
 def color_of(body: Body) -> ColorChoice:
-    """Return the chosen color, or a random choice if none is given. Raise BadRequest if there is no such color."""
+    """Return the chosen color, or `ColorChoice.RANDOM` if none is given. Raise BadRequest if there is no such color."""
     try:
         return ColorChoice(body.text("colour", ColorChoice.RANDOM.value))
     except ValueError:

@@ -199,8 +199,8 @@ class DiscordPort:
     A link consists of its `href`, its `name`, and its description (`what`).
     """
     guest: AnonymousMember | None = None
-    """The member that readers without an access link play as (in the sandbox, for example). If None, such readers can't
-    start games.
+    """The member that readers without an access link play as, for example in the sandbox. If this is None, readers need
+    an access link to start games.
     """
 
 
@@ -509,8 +509,8 @@ class WebContext:
     async def work(self, request: web.Request, job: Callable[[], T], *, plies: int) -> T:
         """Run a job at once if it is short.
 
-        If it involves many plies, run it in a thread instead and count it as several requests. In that case, raise
-        TooMany or TooManyTasks if it exceeds a limit.
+        If it involves many plies, run it in a thread instead and count it as several requests. A job that runs in a
+        thread can raise TooMany or TooManyTasks if a limit is exceeded.
         """
         if plies <= PLIES_AT_ONCE:
             return job()
@@ -518,7 +518,8 @@ class WebContext:
         return await self.runtime.work_pool.run(await self.requester(request), job)
 
     async def requester(self, request: web.Request) -> Requester:
-        """Return the requester for the fair queues: the guest or, if there is none, a made-up member.
+        """Return the requester for queues in which members take turns: the guest or, if there is none, a made-up
+        member.
 
         The made-up member's id is derived from the IP address.
         """

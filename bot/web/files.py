@@ -26,7 +26,7 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 COMMENTS = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.DOTALL | re.MULTILINE)
-"""Comments that take up whole lines in scripts and style sheets.
+"""Matches comments that take up whole lines in scripts and style sheets.
 
 If they weren't removed, they would make up a sixth of the bytes loaded on a first visit.
 """

@@ -1,8 +1,8 @@
 """The live part of the home page: the games and challenges of the logged-in member and of their server.
 
-Games are shown as rows of a list: a small board, the players with their clocks, and the side to move. The lists depend
-only on which member is logged in, so all of the member's browsers show the same lists. Other members' games and
-challenges are shown only if the member can currently see their channels: see
+Games are shown as rows of a list: a small board, the players with their clocks, and the side to move. The member's own
+games and results are the same in all of their browsers. The games to watch also include those that this browser has
+links to. Other members' games and challenges are shown only if the member can currently see their channels: see
 docs/decisions/0001-who-may-do-what-in-the-browser.md.
 """
 
@@ -184,7 +184,7 @@ def _row(ctx: WebContext, reader: HomeReader, game: Game) -> Json:
 
 
 def _charge(ctx: WebContext, request: web.Request, loaded: Iterable[Game]) -> None:
-    """Count long games as extra requests, like `WebContext.enter`.
+    """Count long games as extra requests, as `WebContext.enter` does.
 
     Loading a long game is expensive, because all its moves might have to be replayed.
     """
@@ -335,6 +335,7 @@ def _side(t: Translator, game: Game, color: Color, now: datetime) -> Json:
         "rating": None if elo is None else rating_text(elo, is_provisional=is_provisional),
         "away": vacation_end(game, color),
         "deadline": clock["deadline"],
-        # For a running clock, the deadline is enough. Unlike the remaining time, it changes only with a move.
+        # If the clock is running, only its deadline is sent, because unlike the remaining time, the deadline changes
+        # only with a move.
         "seconds_left": None if clock["deadline"] else clock["seconds_left"],
     }

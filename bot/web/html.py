@@ -60,7 +60,7 @@ matter.
 SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", *OWN_SHEETS)
 """The style sheets in order. Later ones override earlier ones."""
 PAGE_SHEETS = {"openings": ("openings.css",)}
-"""More style sheets for some kinds of pages."""
+"""Additional style sheets for some kinds of pages."""
 
 
 def page(
@@ -86,7 +86,7 @@ def page(
 
 
 def _message(ctx: WebContext, t: Translator, said: str, *, is_error: bool) -> str:
-    """Return a page that consists of a single sentence. If it's an error, add a link to the home page."""
+    """Return a page that consists of a single sentence. For an error message, add a link to the home page."""
     home = f'\n<p><a href="home">{escape(t("web-import-home"))}</a></p>' if is_error else ""
     icon = ctx.files.to("icon.svg")
     return MESSAGE.format(icon=icon, brand=escape(t("web-title")), said=escape(said), home=home)

@@ -206,7 +206,7 @@ def _answer(
 def _study(exercise: Exercise) -> Json:
     """Return an exercise's start position and solution, for the analysis board.
 
-    If only one side moves in the solution, leave it out, because the analysis board can't show it.
+    If only one side moves in the solution, return no moves, because the analysis board can't show them.
     """
     return {"fen": exercise.fen, "moves": [] if exercise.kind is ExerciseKind.CAPTURE else list(exercise.line)}
 

@@ -29,7 +29,7 @@ lost.
 SLOW_SECONDS = 30
 """How many seconds a reader can take to receive an event before the stream ends."""
 SILENCE = ":\n\n"
-"""A comment that shows both sides that the connection is alive."""
+"""A comment in an event stream, which shows the server and the browser that the connection is alive."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Snapshot:
         return game.version, game.setup, game.offer, game.times, game.outcome, self.rematch, away
 
     def told_of(self, game: Game, language: str) -> Sequence[Json]:
-        """Return this snapshot's descriptions of moves in a language, for reuse with `game`.
+        """Return this snapshot's move descriptions in the given language, to be reused for `game`.
 
         Return an empty sequence if `game` doesn't continue this snapshot, for example after a takeback.
         """

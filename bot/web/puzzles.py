@@ -70,7 +70,7 @@ async def solver_of(request: web.Request) -> Requester:
 
 
 async def requester_of(request: web.Request) -> Requester:
-    """Count the request, and return the same member as `solver_of`, without the server if the member has left it.
+    """Count the request, and return the member as in `solver_of`, but without the server if they have left it.
 
     Can raise UnknownSolver or TooMany.
     """

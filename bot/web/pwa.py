@@ -29,7 +29,7 @@ from bot.web.refusals import BadRequest, NotAMember, PushServiceUnknown
 
 WORKER = Path(__file__).parent / "worker" / "service_worker.js"
 POINT, SECRET = 65, 16
-"""The sizes of a browser's public key and secret in bytes."""
+"""The sizes, in bytes, of a browser's public key and secret."""
 
 
 async def manifest(request: web.Request) -> web.StreamResponse:

@@ -151,10 +151,10 @@ class Closed(PageRefusal):
 
 SCRIPTS = "web*.ftl"
 _MARKS = re.compile(r"<@!?(\d+)>|\*\*|\\([^a-zA-Z0-9\s])")
-"""A mention, bold markup, or an escaped character (which can occur in a name)."""
+"""Matches a mention, bold markup, or an escaped character (which can occur in a name)."""
 
 _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
-"""A space between two Chinese characters, where there shouldn't be one."""
+"""Matches a space between two Chinese characters, where there shouldn't be one."""
 
 
 class _Names(Visitor):
@@ -167,8 +167,8 @@ class _Names(Visitor):
 
 @cache
 def _keys() -> dict[str, dict[str, str]]:
-    """Map each Fluent key of the scripts' texts to its arguments. Each argument's value is a placeholder such as
-    `{name}`, which the scripts replace.
+    """Return the Fluent keys of the scripts' texts, each with its arguments. An argument's value is a placeholder such
+    as `{name}`, which the scripts replace.
     """
     found = {}
     for path in sorted((LOCALES / "en-US").glob(SCRIPTS)):
@@ -181,7 +181,7 @@ def _keys() -> dict[str, dict[str, str]]:
 
 
 def page_words(t: Translator) -> Mapping[str, str]:
-    """Map each Fluent key of the scripts' texts to the text in a language. Arguments are placeholders such as
+    """Return the translated texts for the website's scripts, by Fluent key. Arguments are left as placeholders such as
     `{name}`.
     """
     return {key: t(key, **names) for key, names in _keys().items() if t.has(key)}

@@ -433,7 +433,7 @@ async def _done(handler: Handler, request: web.Request) -> web.StreamResponse:
 
 
 def _check_origin(ctx: WebContext, request: web.Request) -> None:
-    """Raise Elsewhere if the headers that browsers send show that the request comes from another website."""
+    """Raise Elsewhere if the browser's headers show that the request comes from another website."""
     own = {f"{ctx.address.scheme}://{host}" for host in (ctx.address.host, *ctx.hosts)}
     is_own = (
         request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"

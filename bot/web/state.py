@@ -238,8 +238,8 @@ def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, specta
 def legal_moves(position: Position) -> Json:
     """Return the legal moves by origin square.
 
-    Promotions of a pawn on the same square are combined into one move, which lists the pieces in the variant's order.
-    Castling moves also have the rook's square.
+    A pawn's promotions on the same target square are combined into one move, which lists the pieces in the variant's
+    order. Castling moves also have the rook's square.
     """
     found: dict[str, dict[str, Json]] = {}
     for move, san in write_sans(position).items():
@@ -294,7 +294,7 @@ def told_moves(t: Translator, game: Game, told: Sequence[Json] = ()) -> list[Jso
 
 
 def written_moves(t: Translator, line: MoveLine, known: int = 0) -> list[Json]:
-    """Return a line's moves after the first `known`, in UCI, in SAN and in words."""
+    """Return a line's moves, except the first `known`, in UCI, in SAN and in words."""
     new = zip(line.positions[known:], line.moves[known:], strict=False)
     return [_written(t, position, move) for position, move in new]
 

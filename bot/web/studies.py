@@ -207,7 +207,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
 
 
 async def any_piece(request: web.Request) -> web.StreamResponse:
-    """Respond with the rule and the moves of a piece, like `piece`, but for a position in the request."""
+    """Respond with the rule and the moves of a piece in a position given by the request."""
     ctx, body = context_of(request), await Body.read(request)
     await ctx.reader(request)
     line = await line_of(ctx, request, body)

@@ -1,7 +1,6 @@
 """The tournament pages: a list of a server's tournaments, and each tournament's tables with links to games.
 
-Members of the tournament's server who can see its channel can join and leave on its page, as with the buttons in
-Discord.
+Members of the tournament's server who can see its channel can join and leave on its page instead of in Discord.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def training_link(t: Translator) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Respond with the next card to answer. If the body contains `opening`, it is the next position in that army's
+    """Respond with the next card to answer. If the body contains `opening`, this is the next position in that army's
     openings. If the body also contains `moves`, the position comes after these moves. If the body contains an opening
     card (`card`) and a correct move in it (`move`), it is the next position after that move. Otherwise, it is a card
     that is due.
@@ -389,7 +389,7 @@ def _tally(t: Translator, node: TreeNode) -> Json:
 
 
 def _told(t: Translator, army: OpeningArmy, node: TreeNode, now: datetime) -> Iterator[str]:
-    """Yield the sentences and names shown for a move, apart from its results."""
+    """Yield the text shown for a move (its training state, remarks and opening name), excluding its results."""
     if node.state is PositionState.KNOWN and node.due is not None:
         yield t("opening-state-known", days=max(1, -(-(node.due - now) // DAY)))
     elif node.state is not None:

@@ -23,7 +23,9 @@ SELECT 'board', id, guild_id, 1, TRUE, COALESCE(ended_at, turn_since),
        0, board_message_id, board_picture_id, board_ply, board_takebacks, board_is_final
 FROM games
 """
-"""Games without a channel are included. Their challenge was accepted, but the channel hasn't been created yet."""
+"""Adds each game's board to the outbox, even if the game has no channel. Such a game's challenge was accepted, but the
+channel hasn't been created yet.
+"""
 CHALLENGES = """
 INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, due_at, attempts, message_id, picture_id)
 SELECT 'challenge', id, guild_id, 1, FALSE, created_at, NULL, 0, message_id, picture_id

@@ -14,8 +14,8 @@ KINDS = "kind IN ('board', 'call', 'warning', 'offer', 'result', 'challenge')"
 
 
 def upgrade() -> None:
-    """Add the column, and allow the new kind of outbox message. SQLite can't change the constraint, so the outbox table
-    is recreated there.
+    """Add the column, and allow the new kind of outbox message. On SQLite, the outbox table is recreated, because
+    SQLite can't change the constraint.
     """
     op.add_column("servers", sa.Column("boards", sa.Text(), nullable=False, server_default="each"))
     if op.get_bind().dialect.name != "sqlite":

@@ -1,5 +1,5 @@
-"""Add a column for a message id to the outbox. After this message, the channel might contain boards that weren't
-recorded, or old boards that still have controls.
+"""Add the column `unsure_from` to the outbox: the id of the message at which to start searching the channel for boards
+that weren't recorded, and for old boards that still have controls.
 """
 
 import sqlalchemy as sa

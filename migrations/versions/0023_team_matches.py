@@ -1,5 +1,5 @@
 """Add team matches between two servers, and challenges to a match. A match is stored as a tournament. Each server has
-its own copy of the tournament and its games, and each copy is linked to the other server's.
+its own copy of the tournament and its games, and the two copies are linked.
 """
 
 from __future__ import annotations

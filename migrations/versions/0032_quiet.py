@@ -1,5 +1,5 @@
-"""Store the channels that `/setup` creates, the settings that it changes, which servers are quiet, and the last post of
-each series, such as the daily puzzles.
+"""Store the channels that `/setup` creates, the settings that it changes, which servers are quiet, and the latest post
+of each series, such as the daily puzzles.
 """
 
 from __future__ import annotations

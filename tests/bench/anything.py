@@ -6,7 +6,7 @@
 
 Prints a line for each seed, and finally how often each kind of event occurred. If a sequence fails, its steps are
 printed in the format that `--course` accepts. With `--shrink`, only the steps needed for the failure are printed.
-`--done` names a file of finished seeds, to continue an interrupted run.
+`--done` names a file that lists the finished seeds, so that an interrupted run can be continued.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _kind(fault: str) -> str:
 def run(
     channels: Channels, seeds: Sequence[int], count: int, until: float, done: Path | None, *, is_shrunk: bool
 ) -> list[int]:
-    """Try every seed, and return those that failed."""
+    """Try every seed, and return the seeds that failed."""
     known = set(done.read_text().split()) if done and done.exists() else set()
     failed, tried = [], 0
     for seed in seeds:

@@ -40,7 +40,9 @@ MILLISECOND = timedelta(milliseconds=1)
 
 @dataclass(frozen=True)
 class Way:
-    """A way to play, with delays of up to `most` seconds per round trip, either on Discord or on the web page."""
+    """Where a game is played (on Discord or on the web page), with network delays of up to `most` seconds per round
+    trip.
+    """
 
     name: str
     most: float
@@ -61,7 +63,7 @@ class Account:
 
     moves: list[float] = field(default_factory=list)
     allowed: list[float] = field(default_factory=list)
-    """The maximum extra time that each move may cost. This is the part of its delay that the clock doesn't make up for.
+    """The maximum extra time that each move may cost: the part of the move's delay that the clock doesn't make up for.
     """
     players: list[float] = field(default_factory=list)
     """Each player's total loss in each game, in seconds."""
@@ -72,7 +74,7 @@ class Account:
 
     @property
     def unfair(self) -> int:
-        """The number of moves that cost more extra time than allowed or gained time."""
+        """The number of moves that cost more extra time than allowed, or that gained time."""
         edge = 0.0015  # times are stored in milliseconds
         return sum(not -edge <= cost <= most + edge for cost, most in zip(self.moves, self.allowed, strict=True))
 
@@ -160,7 +162,7 @@ class Sitting:
 
 
 async def measure(way: Way, count: int, seed: int) -> Account:
-    """Play `count` games with these delays, and return how much time the players lost."""
+    """Play `count` games with the delays of `way`, and return how much time the players lost."""
     account, rng = Account(), random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         async with open_database(f"sqlite+aiosqlite:///{Path(folder) / 'fairness.db'}") as db:

@@ -75,7 +75,7 @@ class Crowd:
         return max(2, self.size // 100)
 
     def member(self, number: int) -> UserId:
-        """Return a user id with as many digits as Discord's."""
+        """Return a user id with as many digits as a real one."""
         return UserId(713_000_000_000_000_000 + 7_919_000_000 * number)
 
     def pair(self) -> tuple[UserId, UserId]:

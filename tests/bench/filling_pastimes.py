@@ -51,7 +51,7 @@ WITH_ONE_OPEN = 2
 because the benchmark measures their lookups.
 """
 DAYS = 1000
-"""The number of days that had a daily puzzle. All members have solved the last one."""
+"""The number of days that had a daily puzzle. All members have solved the last daily puzzle."""
 RUNS_EACH = 3
 TODAY = NOW.date()
 

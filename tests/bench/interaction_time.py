@@ -42,7 +42,7 @@ PLIES = 1000
 SLOW = 5.0
 """Interactions that take longer than this many seconds are reported immediately."""
 MOST_SHOWN = 3
-"""The maximum number of interactions sent for each control or form found in responses."""
+"""The maximum number of interactions sent for each kind of control or form found in responses."""
 NEAR, WORST = 0.015, 2
 """If a row's longest step takes at least NEAR seconds, the row's slowest interactions are sent again. WORST is the
 number of these interactions.
@@ -55,7 +55,7 @@ work doesn't depend on the search depth.
 
 @dataclass(frozen=True)
 class Cost:
-    """An interaction and its time in the loop, in seconds: the total and the longest step."""
+    """An interaction and its time in the event loop, in seconds: the total and the longest step."""
 
     worst: Worst
     total: float
@@ -120,8 +120,8 @@ class Bench:
     async def send_all(self, seconds: float) -> int:
         """First send one interaction of each row. Then send all interactions, including the first ones again.
 
-        Controls and forms found in a response are used right after it. The order of the interactions is random. If time
-        runs out, the interactions that are left out are then spread over all rows. Return how many are left out.
+        Controls and forms found in a response are used right after it. The order of the interactions is random, so if
+        time runs out, those left out are spread over all rows. Return how many are left out.
         """
         waiting = [one for one in worst_interactions(self.stage) if re.search(self._only, one.row)]
         random.Random(7).shuffle(waiting)
@@ -138,7 +138,9 @@ class Bench:
         return len(waiting)
 
     def _new(self, worst: Worst, result: InteractionResult) -> Iterator[Worst]:
-        """Yield interactions that use the controls and forms in a response, up to MOST_SHOWN for each."""
+        """Yield interactions that use the controls and forms in a response, up to MOST_SHOWN for each kind of control
+        or form.
+        """
         shown = [one for one in (result.response, *result.followups) if one is not None]
         found = [use for one in shown for use in shown_controls(self.stage, one, worst.row)]
         if result.modal is not None:
@@ -150,7 +152,9 @@ class Bench:
                 yield use
 
     async def worst_of(self, row: str, tries: int) -> Cost:
-        """Return a row's worst cost. If it's near the budget, send the two slowest interactions several more times."""
+        """Return a row's worst cost. If it's near the budget, send the two slowest interactions several more times, and
+        return the worst cost of these tries.
+        """
         ranked = sorted(self.costs[row], key=lambda cost: (cost.longest, cost.total), reverse=True)
         if ranked[0].longest < NEAR or not tries:
             return ranked[0]

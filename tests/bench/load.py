@@ -5,9 +5,9 @@
 The real bot runs in a simulated Discord in real time. There are five servers with twelve members each. A tenth of the
 games are against the engine. `--rate` moves a second are started even if the bot doesn't keep up. They're typed with
 autocompletion, picked from the board's menu, or sent by a form. Members sometimes offer draws, or resign a game and
-start a rematch. Times are reported both in total and without the share of the simulated Discord and the members
-(`tests.bench.loopback`). With `--events`, a simul of 20 and a puzzle race of 8 take place at the same time in a sixth
-server (`tests.bench.load_events`).
+start a rematch. Times are reported both in total and without the time that the simulated Discord and the members use
+(see `tests.bench.loopback`). With `--events`, a simul of 20 and a puzzle race of 8 take place at the same time in a
+sixth server (`tests.bench.load_events`).
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class Floor:
         await self.ask(user_id, table, kind, data)
 
     async def private(self, record: Interaction) -> dict[str, Any]:
-        """Wait for the ephemeral message, and return it."""
+        """Wait until the interaction has an ephemeral response with components, and return this response."""
         backend = self.wire.env.backend
         async with asyncio.timeout(TIMEOUT):
             while True:
@@ -170,7 +170,8 @@ class Floor:
         self.figures.boards.append(watch.read())
         with self.apart.others():
             table.line = line.play(move)
-            # The measured memory includes the benchmark's own, so its games are stored as compactly as the bot's.
+            # The measured memory includes that of the benchmark, so the benchmark stores its games as compactly as the
+            # bot does.
             table.line.forget_past()
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)
@@ -314,7 +315,7 @@ async def _address(url: str | None) -> AsyncIterator[str]:
 async def measure(
     count: int, rate: float, seconds: float, database: str | None, *, has_events: bool = False
 ) -> dict[str, Any]:
-    """Play `count` games at `rate` moves a second, and return the figures."""
+    """Play `count` games at `rate` moves a second, and return the measurements."""
     records = ErrorLog()
     logging.getLogger().addHandler(records)
     async with _address(database) as url, simulated(url, engine_threads=1) as env:

@@ -1,4 +1,4 @@
-"""A simul of 20 players and a puzzle race of 8 during a load test. Racers send each move twice."""
+"""Runs a simul of 20 players and a puzzle race of 8 during a load test. Racers send each move twice."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def _until(ask: Callable[[], Awaitable[T]], is_so: Callable[[T], bool]) ->
 
 
 class Events:
-    """A simul and a race in a separate server."""
+    """Runs a simul and a race in a separate server, and checks their results."""
 
     def __init__(self, floor: Floor, world: World) -> None:
         found(world, 99, 1 + MOST_OPPONENTS)

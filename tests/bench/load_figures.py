@@ -1,4 +1,4 @@
-"""The figures of a load test, and their report."""
+"""The measurements from a load test, and a report on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MISSED = 3.0
 
 @dataclass
 class Figures:
-    """The figures of a load test."""
+    """The measurements taken during a load test."""
 
     boards: list[Wait] = field(default_factory=list)
     moves: Counter[str] = field(default_factory=Counter)
@@ -36,8 +36,9 @@ def memory() -> int:
 def report(
     figures: Figures, wire: Loopback, *, apart: float, cpu: float, seconds: float, log_errors: Sequence[str]
 ) -> dict[str, Any]:
-    """Return all figures, with times in milliseconds. `cpu` is the processor time in seconds, and `apart` is the part
-    of it that the simulated Discord and its members used."""
+    """Return all measurements, with times in milliseconds. `cpu` is the processor time in seconds. `apart` is the part
+    of it that the simulated Discord and its members used.
+    """
     moves = len(figures.boards)
     return {
         "moves": moves,

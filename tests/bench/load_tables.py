@@ -1,4 +1,4 @@
-"""The tables of a load test, and its servers with their members."""
+"""The load test's tables (open games with their channels), and the members of its servers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Table(Place):
     """Players who have offered a draw. They don't offer again, because a second offer could come too soon after the
     first, or could count as accepting the opponent's offer."""
     is_in_simul: bool = False
-    """Whether the game is part of a simul, and so can't have a rematch."""
+    """Whether the game is part of a simul. Games in a simul can't have a rematch."""
 
     @property
     def is_over(self) -> bool:

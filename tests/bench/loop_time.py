@@ -1,9 +1,9 @@
 """Measure how long the worst request to each route blocks the event loop: python -m tests.bench.loop_time --tries 5.
 
 The website is served the same way the bot serves it, on a SQLite file. A thread sends each request as bytes. Only the
-processor time of the event loop's thread counts. For each request, the total and the longest single step are
-reported. During a step, the loop can do nothing else. Full garbage collections are reported separately. After a
-warm-up, several bad requests are sent to each route several times, and the worst result is reported.
+processor time of the event loop's thread counts. For each request, the total and the longest single step are reported.
+During a step, the loop can do nothing else. Full garbage collections are reported separately. After a warm-up, several
+worst-case requests are sent to each route several times, and the worst result is reported.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LONGEST_STEP = 0.020
 
 @dataclass
 class Loop:
-    """The processor time of the event loop's thread."""
+    """Measures the processor time of the event loop's thread."""
 
     total: float = 0.0
     longest: float = 0.0
@@ -47,7 +47,9 @@ class Loop:
     collection: float = 0.0
     """The time of the longest full garbage collection."""
     apart: float = 0.0
-    """The part of the current step's time that isn't the bot's work, such as the simulated Discord's."""
+    """The part of the current step's time that wasn't spent on the bot's own work, such as time in the simulated
+    Discord.
+    """
     thread: int = field(default_factory=threading.get_ident)
     _begun: float = 0.0
 
@@ -140,7 +142,7 @@ async def measure(loop: Loop, port: int, worst: Worst, tries: int) -> Cost:
 
 @asynccontextmanager
 async def measured_scene() -> AsyncIterator[tuple[Scene, int]]:
-    """Serve a website with test data, and the metrics. Yield the test data and the port of the metrics."""
+    """Serve the metrics and a website with test data. Yield the test data and the port of the metrics."""
 
     async def well() -> str | None:
         return None

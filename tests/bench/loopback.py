@@ -35,7 +35,9 @@ from tests.e2e.strict import EDIT, SEND
 WEBHOOK = re.compile(r"webhooks/.*")
 
 Seen = Callable[[int, Board, dict[str, Any], bool], None]
-"""Called for each board with its channel, the board, the message, and whether the message is new."""
+"""A function called for each board. The arguments are the channel, the board, its message, and whether the message is
+new.
+"""
 
 
 class RunningClock(Clock):

@@ -42,7 +42,7 @@ TURNS = 3
 COMMAND, MENUS, BROWSER, BARE = "/move", "piece menu", "browser", "bare bot"
 CPU = "CPU ms"
 TARGETS = {"modules": 45, "functions": 250, "write transactions": 1, CPU: 15}
-"""The figures that `/move` should not exceed."""
+"""The values that `/move` should not exceed."""
 
 Row = dict[str, float]
 
@@ -85,7 +85,7 @@ class Table:
 
 
 def picking(world: World, member: MemberActor, message: Shown, action: str, value: str) -> Act:
-    """Return a pick from the menu for this action."""
+    """Return a member's interaction that picks `value` from the menu for this action."""
     channel = message.channel.id if isinstance(message, discord.Message) else message.channel_id
     data = {"custom_id": action_ids(message)[action], "component_type": MENU, "values": [value]}
     shown = serializers.message_payload(world.env.backend, world.env.backend.get_message(channel, message.id))
@@ -115,9 +115,9 @@ class Costs:
     """The processor time of each timed move, in milliseconds."""
 
     own: list[float] = field(default_factory=list)
-    """The bot's time."""
+    """The time that the bot used."""
     whole: list[float] = field(default_factory=list)
-    """The time including the simulated Discord's."""
+    """The total time, including the time that the simulated Discord used."""
 
     async def add(self, world: World, act: Callable[[], Awaitable[None]], moves: int) -> None:
         """Time moves, after some warm-up moves."""
@@ -143,7 +143,9 @@ class Costs:
 
 
 async def time_bot(costs: dict[str, Costs], moves: int) -> bytes:
-    """Time the two ways to move on Discord, with the command and with the menus. Return the newest board."""
+    """Time the two ways to move on Discord, with the command and with the menus. Return the picture of the newest
+    board.
+    """
     async with seated(2 * (WARM + moves)) as table:
         await costs[COMMAND].add(table.world, table.by_command, moves)
         await costs[MENUS].add(table.world, table.by_menus, moves)

@@ -23,7 +23,9 @@ Reader = Callable[[str], str | None]
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the table: the guarantee that it states, and the function that reads its figure from the output."""
+    """A row of the table: the guarantee that it states, and a function that extracts its figure from the command's
+    output.
+    """
 
     what: str
     read: Reader
@@ -70,7 +72,7 @@ def found(pattern: str, figure: str) -> Reader:
 def tests_part(
     name: str, what: str, paths: str, on: Sequence[str] = BOTH, elsewhere: str = "", **settings: str
 ) -> Part:
-    """Return a part that runs tests. If `on` is `BOTH`, it runs on each database."""
+    """Return a part that runs tests with pytest. If `on` is `BOTH`, the tests run on each database."""
     command = f"pytest -q {paths}" + (" --on {database}" if on == BOTH else "")
     read = found(r"(?m)^(\d+) passed(?!.*failed)", "{} passed")
     return Part(name, (Row(what, read),), command, command, on, settings, elsewhere)

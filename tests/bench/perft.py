@@ -1,4 +1,4 @@
-"""Compare the speed of the bot's perft with Fairy-Stockfish's, in alternating runs with one thread each.
+"""Compare the perft speed of the bot and of Fairy-Stockfish, in alternating runs with one thread each.
 
     python -m tests.bench.perft [--depth 5] [--runs 5] [--binary fairy-stockfish]
 

@@ -39,7 +39,7 @@ ROUNDS = 8
 
 
 async def measure(count: int, searches: int) -> None:
-    """Play `count` games to a random ply, and print the response times during `searches` searches."""
+    """Start `searches` endless searches, play `count` games to a random ply, and print the bot's response times."""
     async with simulated_world(engine_threads=max(1, searches)) as world:
         for _ in range(searches):
             _search_for_ever(world.client.runtime)

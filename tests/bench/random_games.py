@@ -1,10 +1,11 @@
-"""In random games, compare the rules with the oracle, and with Fairy-Stockfish in the variants that it supports.
+"""In random games, compare the bot's rules with the oracle's, and with Fairy-Stockfish's in the variants that it
+supports.
 
     python -m tests.bench.random_games [--plies 1000000] [--processes N] [--seed 0] [--variant KEY] [--without-oracle]
 
-In every position, legal moves, check, FEN and outcome are compared. The comparison with Fairy-Stockfish also covers
-each played move and its SAN. Prints each disagreement with its game, and exits with 1 if there were any.
-`--without-oracle` compares only with Fairy-Stockfish, which is faster.
+The oracle is a second implementation of the rules. In every position, legal moves, check, FEN and outcome are compared.
+The comparison with Fairy-Stockfish also covers each played move and its SAN. Prints each disagreement with its game,
+and exits with 1 if there were any. `--without-oracle` compares only with Fairy-Stockfish, which is faster.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ LONGEST_OPTION = 6000
 (interactions/application-commands#application-command-object)."""
 LONGEST_CUSTOM_ID = 100
 LONGEST_TARGET = 8190
-"""The maximum length of a request's first line, in bytes. aiohttp refuses longer ones."""
+"""The maximum length of a request's first line, in bytes. aiohttp rejects longer ones."""
 UNLIMITED = 48_000
 """The size, in bytes, of test input for entry points without a limit. Only the machine's owner can use these."""
 
@@ -47,7 +47,9 @@ class Door:
 
 @dataclass(frozen=True)
 class Cost:
-    """How many seconds a reader takes to read a text, with the text's prefix and pattern, and its entry point."""
+    """How many seconds a reader (parser) takes to read a text. The text is given by its entry point, prefix and
+    pattern.
+    """
 
     reader: Reader
     door: Door
@@ -101,7 +103,7 @@ def texts(reader: Reader, size: int) -> Iterator[tuple[str, str, str]]:
 
 
 def seconds(reader: Reader, text: str) -> float:
-    """Return how much processor time this thread takes to read or refuse a text."""
+    """Return how many seconds of processor time this thread takes to read or reject `text`."""
     begun = time.thread_time()
     with suppress(*reader.refusals):
         reader.read(text)

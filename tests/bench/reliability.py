@@ -98,7 +98,7 @@ def _cell(part: Part, measured: PartFigures | None, number: int, database: str) 
 
 
 def write(figures: AllFigures, page: Path = PAGE) -> None:
-    """Write the table to the page, between the two markers."""
+    """Write the table to the documentation page, between the two markers."""
     before, _, rest = page.read_text().partition(BEGIN)
     _, _, after = rest.partition(END)
     page.write_text(f"{before}{BEGIN}\n\n{table(figures)}\n\n{END}{after}")

@@ -1,4 +1,4 @@
-"""Check every fact in the reviews of stored games, or print reviews with their boards for reading.
+"""Check every fact stated in the reviews of stored games, or print reviews with their boards for reading.
 
 python -m training.reviewed_games --games 1000 -o data/reviews.jsonl
 python -m tests.bench.reviews data/reviews.jsonl

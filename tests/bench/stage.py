@@ -93,7 +93,7 @@ class Stage:
     def restore(self) -> None:
         """Restore the database and empty the caches, so that every game is loaded and replayed.
 
-        Also restores messages that have been used and deleted since, such as ephemeral ones.
+        Messages that have been used and then deleted, such as ephemeral ones, are also restored.
         """
         assert self.kept is not None
         with closing(self._file()) as now:

@@ -1,4 +1,6 @@
-"""Each parser of `python -m tests.bench.fuzz` reads corrupted samples. This test runs without libFuzzer."""
+"""Each parser of `python -m tests.bench.fuzz` reads corrupted samples without failing. This test doesn't need
+libFuzzer.
+"""
 
 import math
 import random

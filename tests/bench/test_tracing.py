@@ -1,4 +1,4 @@
-"""The traces that `one_move` counts."""
+"""A trace counts transactions, SQL statements and functions. It includes threads started during the trace."""
 
 import asyncio
 from pathlib import Path

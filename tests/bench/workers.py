@@ -1,4 +1,5 @@
-"""Kill engine workers while they work, check that every question is answered, and measure how long answers take.
+"""Kill engine workers while they work, check that every request (question) is answered, and measure how long answers
+take.
 
     python -m tests.bench.workers [--workers 2] [--questions 200] [--kills 10] [--at-once 8]
 
@@ -50,13 +51,13 @@ class Trial:
         await worker.wait()
 
     async def ask(self) -> float:
-        """Ask the question, check the answer, and return the seconds it took."""
+        """Ask QUESTION, check the answer, and return how many seconds it took."""
         begin = time.perf_counter()
         assert await self.engines.ask(QUESTION, Urgency.ANALYSIS) == self.answer
         return time.perf_counter() - begin
 
     async def ask_many(self, questions: int, at_once: int, kills: int) -> list[float]:
-        """Ask the question `questions` times, and replace a worker `kills` times in between. Return how many seconds
+        """Ask QUESTION `questions` times. Meanwhile, kill and replace a worker `kills` times. Return how many seconds
         each answer took.
         """
         took: list[float] = []

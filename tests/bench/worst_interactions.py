@@ -42,7 +42,7 @@ Options = dict[str, Any]
 
 @dataclass(frozen=True)
 class Worst:
-    """An interaction: its row, a description of its input, and the function that builds it."""
+    """An interaction: its row in the benchmark's table, a description of its input, and the function that builds it."""
 
     row: str
     what: str
@@ -71,7 +71,7 @@ def row_of_form(action: type[Action]) -> str:
 
 
 def worst_interactions(stage: Stage) -> Iterator[Worst]:
-    """Yield interactions with bad input for all of the bot's commands, controls and forms."""
+    """Yield interactions with worst-case input for all of the bot's commands, controls and forms."""
     for command in stage.world.client.tree.walk_commands():
         if isinstance(command, app_commands.Command):
             yield from _commands(stage, command)

@@ -1,4 +1,4 @@
-"""The worst requests that a stranger and a member can send to each route. `loop_time` sends them."""
+"""The most demanding requests that a stranger or a member can send to each route. `loop_time` sends them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.web.serve import ALICE, BO, CHANNEL, GUILD, NEAR, Served, begin
 
 STRANGER, MEMBER = "anonymous", "member"
 AS_MEANT = "well-formed"
-"""Describes the valid requests. They're sent with empty caches, so the server must load and replay every game."""
+"""The label of the valid requests. They're sent with empty caches, so the server must load and replay every game."""
 LONG_GAMES = 6
 """The number of games that the member's browser has access to. The server checks all of them to identify the member."""
 VARIANT = "khans"
@@ -155,7 +155,7 @@ async def _challenge(scene: Scene) -> int:
 
 
 def worst_requests(scene: Scene) -> Iterator[Worst]:
-    """Yield bad requests to every route, both from a stranger and from the member."""
+    """Yield bad requests to every route, from both the stranger and the member."""
     for who in (STRANGER, MEMBER):
         for method, path, body in _meant(scene):
             yield from _variations(scene, who, f"{method} {path}", _address(scene, path), body)
@@ -215,7 +215,7 @@ def _address(scene: Scene, path: str) -> str:
 
 
 def _meant(scene: Scene) -> Iterator[tuple[str, str, object]]:
-    """Yield every route except those for metrics: its method, its path, and its most expensive valid body."""
+    """Yield the method, the path and the most expensive valid body of every route, except the metrics routes."""
     for name in route_names():
         if name not in METRICS:
             method, path = name.split()
@@ -256,7 +256,7 @@ _OWN: dict[str, Callable[[Scene], object]] = {
 
 
 def _special(scene: Scene) -> Iterator[tuple[str, str, str, bytes, dict[str, str]]]:
-    """Yield bad requests that are made for one particular route: route, description, address, body and headers."""
+    """Yield bad requests designed for a particular route, each as a route, description, address, body and headers."""
     game = f"/api/games/{scene.playing}"
     ahead = json.dumps({"moves": _own_line(scene)}).encode()
     lines = json.dumps({"lines": [" ".join(_own_line(scene))] * 20, "ply": 16}).encode()

@@ -1,4 +1,4 @@
-"""`python -m bot db …`: its output, and the files that it must not change."""
+"""The `python -m bot db` commands: what they print, and which files they must leave unchanged."""
 
 import asyncio
 import shutil
@@ -20,7 +20,7 @@ from tests.storage.past import build_at
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """The path of the database in the settings."""
+    """The path of the database that the settings refer to."""
     return tmp_path / "campmate.db"
 
 

@@ -1,4 +1,6 @@
-"""The modules that each command must not load. Each command runs in a fresh interpreter."""
+"""The command line, the settings and the health check don't import heavy packages, such as NumPy. Each module is
+checked in a fresh interpreter.
+"""
 
 import subprocess
 import sys

@@ -1,4 +1,6 @@
-"""A bot without discord.py: an outbox in a real database, channels in memory, and a clock that tests can set."""
+"""A bot that doesn't use discord.py. It has an outbox in a real database, channels in memory, and a clock that tests
+can set.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ TURNS = 30
 
 @dataclass
 class Bot:
-    """A bot on one database. Its processes run one after another."""
+    """A bot that keeps its database across restarts. Only one of its processes runs at a time."""
 
     db: Database
     discord: FakeDiscord
@@ -69,21 +71,22 @@ class Bot:
         await outbox.retry_now(self.db, self.at)
 
     async def dispatch(self) -> None:
-        """Deliver all due messages, like a round of the scheduler."""
+        """Deliver all due messages, as the scheduler would in one round."""
         await self.box.dispatch_due()
         while self.box.dispatching:
             await asyncio.gather(*self.box.dispatching)
 
     async def idle(self) -> None:
-        """Let all tasks run as far as they can. The database's thread responds within a few iterations of the event
-        loop."""
+        """Let all tasks run until each of them has to wait. The database's thread responds within a few iterations of
+        the event loop.
+        """
         before = -1
         while before != (before := self.db.work.transactions + len(self.discord.asked)):
             for _ in range(TURNS):
                 await asyncio.to_thread(int)
 
     async def settle(self) -> None:
-        """Let time pass until nothing is due anymore, up to a maximum number of retries."""
+        """Let time pass until nothing is due anymore, or until a maximum number of retries is reached."""
         for _ in range(MOST_ROUNDS):
             if not await self.due():
                 return
@@ -94,7 +97,9 @@ class Bot:
         return await games.load(self.db, self.game_id)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a change like an interaction handler. If posting fails, a later retry shows the change."""
+        """Show a change to the game, as an interaction handler would. If posting fails, a later retry shows
+        the change.
+        """
         here = None if game.channel_id is None else self.discord.channels.get(game.channel_id)
         with suppress(BoardNotPosted):
             await show(self.box, game, here=here, since=since)
@@ -119,7 +124,7 @@ class Bot:
         await self.box.dispatch(MessageKind.OFFER, game.id)
 
     async def take_back(self) -> None:
-        """Take the last move back by agreement."""
+        """Undo the last move by agreement."""
         game = await self.game()
         other = game.to_move
         mover = game.black if other == game.white else game.white
@@ -137,12 +142,12 @@ class Bot:
         await self.show(await games.resign(self.db, game.id, game.to_move.user_id, self.at))
 
     async def tidy(self, thread: FakeChannel) -> None:
-        """Clean up an unlocked thread, like the scheduler."""
+        """Clean up an unlocked thread, as the scheduler would."""
         await outbox.retry_now(self.db, self.at)
         await self.tidier.tidy(thread)
 
     async def tidy_again(self) -> None:
-        """Retry the failed cleanups of threads, like the scheduler."""
+        """Retry the thread cleanups that failed, as the scheduler would."""
         for thread in list(self.tidier.left.values()):
             await self.tidier.tidy(thread)
 
@@ -161,7 +166,7 @@ class Bot:
 
 
 async def begin(db: Database, white: Member, black: Member, *, threads: bool = True) -> Bot:
-    """Start a game, and return the bot that shows it."""
+    """Start a game, and return a bot that shows it."""
     discord = FakeDiscord()
     discord.add(steps.CHANNEL, steps.GUILD, has_threads=threads)
     bot = Bot(db, discord)

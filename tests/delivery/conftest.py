@@ -1,4 +1,4 @@
-"""A game in a database file, and channels in memory. No pictures are drawn."""
+"""Fixtures: a game in a database file, with channels in memory and without drawn pictures."""
 
 import shutil
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def database_url(tmp_path: Path, migrated_file: Path) -> str:
 
 @pytest.fixture(autouse=True)
 def undrawn() -> Iterator[None]:
-    """Replace the drawing of images, so that each image consists only of its name."""
+    """Replace image drawing, so that each image consists only of its name."""
 
     async def draw(_: BoardView, name: str, alt: str) -> Picture:
         return Picture(name, alt, b"png")

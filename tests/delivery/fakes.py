@@ -27,7 +27,7 @@ HERE = UserText("Here")
 
 
 class Killed(BaseException):
-    """The bot's process was killed. It's a BaseException so that `except Exception` doesn't catch it."""
+    """Raised when the bot's process is killed. It's a BaseException so that `except Exception` doesn't catch it."""
 
 
 class Fault(StrEnum):
@@ -88,7 +88,7 @@ def walk(parts: Any) -> Iterator[Mapping[str, Any]]:
 
 @dataclass
 class Gate:
-    """A gate that makes requests wait until it's opened."""
+    """A gate that holds up requests until it's opened."""
 
     reached: asyncio.Event = field(default_factory=asyncio.Event)
     opened: asyncio.Event = field(default_factory=asyncio.Event)
@@ -96,7 +96,9 @@ class Gate:
 
 @dataclass
 class FakeDiscord:
-    """The servers and channels, and the planned faults. Each request takes the next fault planned for its name."""
+    """A fake Discord with servers, channels and planned faults. Each request takes the next fault planned
+    for its name.
+    """
 
     now: Callable[[], datetime] = lambda: NOW
     channels: dict[ChannelId, FakeChannel] = field(default_factory=dict)
@@ -126,14 +128,15 @@ class FakeDiscord:
         return self.last_id
 
     async def wait(self, name: str) -> None:
-        """If requests with this name have a gate, wait until it's opened."""
+        """If there's a gate for requests with this name, wait until it's opened."""
         if (gate := self.slow.get(name)) is not None:
             gate.reached.set()
             await gate.opened.wait()
 
     def take(self, name: str) -> Callable[[], None]:
-        """Start a request, and return a function that ends it. Raise the planned fault, if there is one. If the planned
-        fault is a lost response, the returned function raises it instead.
+        """Start a request, and return a function that ends it.
+
+        If a fault is planned, raise it. A planned lost response is raised by the returned function instead.
         """
         self.pause(f"before {name}")
         self.asked.append(name)

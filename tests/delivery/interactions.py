@@ -39,7 +39,7 @@ class Clock:
         await event.wait()
 
     async def forward(self, seconds: float) -> None:
-        """Advance the clock, and let all tasks that wake up run as far as they can."""
+        """Advance the clock, and run the tasks that this wakes up until they wait again."""
         await self.settle()
         self.seconds += seconds
         for until, event in self._sleeping:
@@ -54,7 +54,9 @@ class Clock:
 
 @dataclass
 class FakeInteraction:
-    """An interaction: the use of a command, or of a control in a private or public message. It records its requests."""
+    """A fake interaction: the use of a command, or of a control in a private or public message. It records its
+    requests.
+    """
 
     clock: Clock
     type: InteractionType = InteractionType.application_command

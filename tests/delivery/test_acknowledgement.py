@@ -58,7 +58,7 @@ async def defer(interaction: Any) -> None:
 
 
 async def nothing(interaction: Any) -> None:
-    """End without responding, like a handler that fails."""
+    """Return without responding, as if the handler had failed."""
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ async def test_a_quick_handler_responds_by_itself(
         # Discord would put a public message into the private placeholder. So the placeholder is filled in first, and
         # then the public message is sent.
         (COMMAND, publish, ["defer thinking", "edit response", "send publicly"]),
-        # The board with the pressed control is edited as a normal message, and the placeholder is deleted.
+        # The board with the pressed control is edited like any other message, and the placeholder is deleted.
         (PUBLIC_PRESS, edit, ["defer thinking", "edit message", "delete response"]),
         (PUBLIC_PRESS, defer, ["defer thinking", "delete response"]),
         (PUBLIC_PRESS, reply, ["defer thinking", "edit response"]),

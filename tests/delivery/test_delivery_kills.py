@@ -1,5 +1,7 @@
-"""A bot that is killed at any moment later finishes everything, does nothing twice, and leaves one board. Tests can
-kill the bot before and after each request to Discord and each database transaction.
+"""No matter when the bot is killed, after a restart it finishes everything, does nothing twice, and leaves exactly one
+board.
+
+Tests can kill the bot before and after each request to Discord and each database transaction.
 """
 
 from collections.abc import Awaitable, Callable
@@ -78,7 +80,7 @@ SCENES = {
 
 
 async def play_killed(bot: Bot, scene: Scene, at: int) -> Moments:
-    """Play a scene, and kill the bot at the moment with this number."""
+    """Run a scene's action, and kill the bot at the moment with this index."""
     moments = Moments(at)
     with moments.applied(bot), suppress(Killed):
         await scene.doing(bot)
@@ -99,8 +101,9 @@ IN_TURN = [
     pytest.param((SOON, LATER), id="soon or later"),
     pytest.param((LATER, SOON), id="later or soon", marks=pytest.mark.more),
 ]
-"""How long the bot is down after it's killed. In a normal run, moments alternate between the two durations. `make
-test-all` tests both at each moment."""
+"""How long the bot stays down after it's killed. A normal run switches between the two durations from one moment to the
+next. `make test-all` tests both durations at each moment.
+"""
 
 
 @pytest.mark.parametrize("asleep", IN_TURN)

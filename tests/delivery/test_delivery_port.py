@@ -1,5 +1,6 @@
-"""The classes for Discord's channels implement the port (an abstract interface), and the code that delivers messages
-uses only the port."""
+"""The classes for Discord's channels implement the port (an abstract interface), and the delivery code uses only the
+port.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,6 @@
-"""After any sequence of events, there's exactly one board. It shows the newest state, and no state has pinged twice."""
+"""After any sequence of events, there's exactly one board. It shows the newest state, and no state has pinged anyone
+twice.
+"""
 
 from collections import Counter
 from contextlib import suppress
@@ -34,7 +36,7 @@ async def take_back(bot: Bot, rng: Random) -> None:
 
 
 async def fail(bot: Bot, rng: Random) -> None:
-    """Let some requests of one kind fail. Some of the failed requests still take effect."""
+    """Make some requests of one kind fail. Some of the failed requests still take effect."""
     bot.discord.plan(rng.choice(REQUESTS), *rng.choices(PASSING, k=rng.randint(1, MOST_LOST)))
 
 
@@ -51,7 +53,7 @@ async def wait(bot: Bot, rng: Random) -> None:
 
 
 async def archive(bot: Bot, rng: Random) -> None:
-    """Let Discord archive the thread, which it does after a week without messages."""
+    """Archive the thread, as Discord does after a week without messages."""
     game_channel = bot.discord.channels.get((await bot.game()).channel_id or 0)
     if game_channel is not None and game_channel.parent is not None:
         game_channel.is_archived = True

@@ -1,4 +1,4 @@
-"""Games between two members, and positions, for tests."""
+"""Helpers for tests that build games between two members, and positions."""
 
 from itertools import permutations
 
@@ -37,7 +37,7 @@ PROMOTION = position(
 
 
 def game_of(position: Position, moves: str = "") -> Game:
-    """Return a game after these moves from this position."""
+    """Return a game that starts from this position, after these moves."""
     line = MoveLine.from_position(position)
     for move in moves.split():
         line = line.play(parse_move(line.position, move))

@@ -371,8 +371,9 @@ c2:new-game family
 c2:pick-new-game
 f2:new-game family
 """
-"""All controls and forms with named fields that any version has written. Each line has a name, followed by the names of
-its fields."""
+"""All controls and forms with named fields, as written by any version so far. Each line has a name, followed by the
+names of its fields.
+"""
 
 GIVEN_UP = {"c2:season-ratings"}
 """Controls of private menus that no longer work. Pressing one only shows an explanation. That's enough, because only

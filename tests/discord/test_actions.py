@@ -1,4 +1,6 @@
-"""A control's fields survive being written and read. The previous version's format can still be read."""
+"""A control's fields can be written to a custom_id and read back unchanged. The previous version's format can still be
+read.
+"""
 
 from __future__ import annotations
 

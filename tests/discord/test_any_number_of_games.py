@@ -75,7 +75,7 @@ def offered(count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iter
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Translator:
-    """Each of the bot's languages, with texts for every invented variant."""
+    """A translator for each of the bot's languages, with texts for every invented variant."""
     locales = tmp_path_factory.mktemp("words")
     shutil.copytree(LOCALES / request.param, locales / request.param)
     words = ["side-teal = Teal"]

@@ -1,4 +1,4 @@
-"""Servers take turns drawing, so a server that requests many pictures doesn't hold up the others."""
+"""Servers that are waiting for pictures take turns, so a server that requests many doesn't hold up the others."""
 
 import asyncio
 

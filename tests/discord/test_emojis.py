@@ -44,7 +44,9 @@ def emojis() -> Emojis:
 
 
 def post(*names: str, content: str = "") -> Post:
-    """Return a post with a menu. The menu has an option for each of these bot emojis, then one with a Unicode emoji."""
+    """Return a post with a menu. The menu has one option for each of these bot emojis, followed by an option with a
+    Unicode emoji.
+    """
     options = [SelectOption(label=name, value=name, emoji=emoji_of(name)) for name in names]
     options.append(SelectOption(label="other", value="other", emoji="✅"))
     menu = Control.menu(NextGame(GameId(1)), placeholder="Pick", options=options)

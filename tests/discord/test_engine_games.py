@@ -27,13 +27,15 @@ UNMEASURED = FAMILY
 
 @pytest.fixture
 def unmeasured(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A variant in which the levels' strength hasn't been measured yet."""
+    """A variant for which the strength of the engine's levels hasn't been measured yet."""
     monkeypatch.setitem(FAMILIES, UNMEASURED.key, UNMEASURED)
     return UNMEASURED.key
 
 
 def _unmeasured(t: Translator, level: int) -> str:
-    """Return the label of a level without a rating: it wasn't measured, or its error is too large."""
+    """Return the label of a level without a rating. Such a level wasn't measured, or its margin of error is
+    too large.
+    """
     key = "level-strongest-unmeasured" if level == LEVEL_NUMBERS[-1] else "level"
     return t(key, name=character_name(t, level), level=str(level))
 

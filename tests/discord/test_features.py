@@ -1,4 +1,4 @@
-"""Features are found without registration. Conflicting declarations are refused."""
+"""Features are found without being registered. Conflicting declarations are rejected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/rules` also states the facts from the variants' published guides, in English and in Chinese."""
+"""`/rules` states the same facts as the variants' published guides, in English and in Chinese."""
 
 import pytest
 

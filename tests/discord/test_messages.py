@@ -25,7 +25,7 @@ def calls(path: Path) -> list[str]:
 
 
 def goes_around(call: str) -> bool:
-    """Return whether a call sends or edits a message directly, bypassing these modules."""
+    """Return whether a call sends or edits a message directly, bypassing the two modules."""
     return call.rpartition(".")[2] in SENDS or (call.endswith(".edit") and "message" in call)
 
 

@@ -1,5 +1,6 @@
-"""Lines of conditional moves are packed into short strings, and unpacked without changes. Invalid strings are
-refused."""
+"""Lines of conditional moves are packed into short strings, and unpacked without changes. Invalid strings
+are rejected.
+"""
 
 from __future__ import annotations
 

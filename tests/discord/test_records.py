@@ -1,5 +1,7 @@
-"""The messages that show the leaderboard, games, history, a profile and the balance between the sides. Tests their
-content, and whether Discord accepts the longest ones."""
+"""The messages that show the leaderboard, games, history, a profile and the balance between the sides.
+
+Tests what these messages contain, and whether Discord accepts the longest ones.
+"""
 
 from datetime import timedelta
 

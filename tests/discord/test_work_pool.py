@@ -1,5 +1,6 @@
-"""Slow work for members runs in separate threads. Members take fair turns, and work that can't be done soon is
-refused."""
+"""Slow work for members runs in separate threads. Servers with waiting jobs take turns, and if too many jobs are
+waiting, new ones are refused.
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def timed(game: Game, now: datetime) -> Game:
-    """A game with a day per move, which starts now."""
+    """A game that starts now, with one day per move."""
     return Game(**vars(game) | {"clock": DAY, "countdown": Countdown.begin(DAY, now)})
 
 

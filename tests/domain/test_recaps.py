@@ -1,4 +1,6 @@
-"""When a server's daily recap is due, which day's puzzle it shows, and which time zone a member means."""
+"""When a server's daily recap is due, which day's puzzle it shows, and how a time zone is found from what a member
+types.
+"""
 
 from __future__ import annotations
 

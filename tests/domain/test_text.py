@@ -102,7 +102,7 @@ def test_cleaning_twice_changes_nothing_more_and_the_text_can_be_encoded(text: s
 
 ASSIGNED = (range(0x32400), range(0xE0000, 0xE1000), range(sys.maxunicode - 0x100, sys.maxunicode + 1))
 """The code points that are always tested: the ranges that contain all assigned characters, and the very last code
-points. The rest are unassigned or for private use, so only one in `step` is tested.
+points. The rest are unassigned or for private use, so only one in every `step` of them is tested.
 """
 
 

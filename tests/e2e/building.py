@@ -29,7 +29,7 @@ SETTLE_SECONDS = 300.0
 if the bot hangs.
 """
 AWAKE_SECONDS = 12.0
-"""The length of the last part of a long wait. In this part, all jobs run as often as usual."""
+"""For how many seconds, at the end of a long wait, all jobs run as often as usual."""
 LONG_PAUSE = timedelta(seconds=10)
 
 
@@ -90,7 +90,7 @@ async def started(
         client = env.bot
         assert isinstance(client, Campmate)
         await env.shutdown()
-        # If the bot was restarted, these are the new bot's pools. The old bot's pools are already closed.
+        # After a restart, these are the new bot's pools. The old bot's pools are already closed.
         assert isinstance(client.runtime.engines, Engines)
         await asyncio.to_thread(client.runtime.engines.close)
         await asyncio.to_thread(client.runtime.work_pool.close)
@@ -106,7 +106,7 @@ async def _do_nothing(*_: object) -> None:
 
 
 def build(env: Env, database_url: str, locale: str) -> World:
-    """Create a server in which the bot has exactly the permissions of its invite link."""
+    """Create a server in which the bot has exactly the permissions that its invite link requests."""
     guild = env.create_guild("The Steppe", preferred_locale=locale)
     for role in env.backend.get_guild(guild.id).roles.values():
         if role.managed:

@@ -46,8 +46,9 @@ class FirstStart:
 
 @pytest.fixture(scope="session")
 def first_start(warm: None, migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
-    """Register the commands once, and let the bots of all tests start from the result. Registering takes a third of the
-    startup time."""
+    """Register the commands once, and let the bot of each test start from the result. Registering takes a third of the
+    startup time.
+    """
     file = Path(shutil.copy(migrated_file, tmp_path_factory.mktemp("first") / "campmate.db"))
 
     async def start() -> Mapping[Any, Mapping[Any, dict[str, Any]]]:
@@ -112,7 +113,7 @@ async def env(
 
 @pytest.fixture
 def strict(env: Env) -> Iterator[Strict]:
-    """Discord's rules that the simulation itself doesn't enforce. They apply during the test."""
+    """Apply Discord's rules that the simulation itself doesn't enforce, for the duration of the test."""
     strict = Strict(env.backend)
     with strict.applied():
         yield strict

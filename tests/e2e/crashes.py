@@ -1,4 +1,4 @@
-"""Simulates a crash of the bot: from one moment on, the bot sends no requests and starts no transactions.
+"""Simulates a crash of the bot: after a chosen moment, the bot sends no requests and starts no transactions.
 
 A transaction that has already begun can still finish, as if the crash had come a bit later. The chosen moment
 determines whether the last request to Discord is carried out. The restarted bot knows only what is in the database.
@@ -21,7 +21,7 @@ NUMBERS = re.compile(r"\d{5,}|simcord_interaction_\w+")
 
 
 class Killed(BaseException):
-    """Stops everything in the bot. It's a BaseException so that `except Exception` doesn't catch it."""
+    """Raised to stop everything in the bot. It's a BaseException so that `except Exception` doesn't catch it."""
 
 
 At = int | tuple[str, int]
@@ -70,7 +70,7 @@ class Killer:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Within the block, the test itself can read the database, and this doesn't count as a moment."""
+        """Within the block, let the test itself read the database without counting moments."""
         self._is_aside = True
         yield
         self._is_aside = False

@@ -37,7 +37,7 @@ async def pick(member: MemberActor, message: Shown, label: str) -> InteractionRe
 
 
 def picking(world: World, member: MemberActor, message: Shown, label: str) -> Act:
-    """A pick from a menu as the member sees it now. It stays the same even if the menu changes before it's sent."""
+    """A pick from a menu in its current state, ready to be sent. The pick stays the same even if the menu changes."""
     menu, value = _option(message, label)
     data = {"custom_id": menu["custom_id"], "component_type": MENU, "values": [value]}
     channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id

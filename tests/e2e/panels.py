@@ -55,7 +55,7 @@ def using(world: World, member: MemberActor, panel: ResponseMessage, action: str
 
 
 async def fill_up(world: World, table: str) -> None:
-    """Make the database refuse new rows in a table."""
+    """Make the database reject new rows in a table."""
     world.may_fail = True
     async with world.client.runtime.db.writing() as connection:
         refusing = f"CREATE TRIGGER full BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'full'); END"

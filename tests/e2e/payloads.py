@@ -62,12 +62,12 @@ OF_SUMMARIES = {"train", "weekly-stop"}
 ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, THUMBNAIL, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 11, 12, 17, 18
 USER_MENU_INPUT, RADIO_GROUP, CHECKBOX_GROUP = 5, 21, 22
 OPTION = -1
-"""A made-up component type for the options of menus, because Discord defines none for them."""
+"""A made-up component type for menu options, because Discord defines none for them."""
 SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
 MOST_IN_COMMAND = 8000
-"""The maximum length of a command. All names, descriptions and values of the command, its subcommands and its options
-count. If a text is translated, only its longest translation counts: interactions/application-commands#slash-commands.
+"""The maximum total length of the names, descriptions and values in a command, its subcommands and its options. For
+translated text, only the longest translation counts: interactions/application-commands#slash-commands.
 """
 COMMAND_NAME = re.compile(r"[-_\w']+")
 COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
@@ -109,7 +109,7 @@ THREAD = re.compile(r"/channels/\d+(/messages/\d+)?/threads")
 
 @dataclass(frozen=True)
 class Sent:
-    """A message as it was sent, or an edit of a message."""
+    """A message that was sent, or an edit of a message."""
 
     where: str
     body: dict[str, Any]
@@ -297,7 +297,7 @@ def mention_faults(body: dict[str, Any]) -> list[str]:
 
 
 HIDDEN = re.compile(r"\\.|(?P<ticks>`+).*?(?P=ticks)|\]\([^)]*\)|https?:\S+", re.DOTALL)
-"""Escaped characters, code and URLs, which aren't the bot's own text."""
+"""Matches escaped characters, code and URLs, which aren't the bot's own text."""
 MENTIONED = re.compile(r"</([^:<>]*):(\d+)>")
 TYPED = re.compile(r"(?<![\w/.-])/([a-z_]+)((?: [a-z_]+)?)", re.ASCII)
 
@@ -318,7 +318,7 @@ class Commands:
         return cls(ids)
 
     def faults(self, sent: Sent) -> list[str]:
-        """Mentions of commands that members can't click. Only `</NAME:ID>` and `</NAME SUBCOMMAND:ID>` are clickable.
+        """Command mentions that members can't click. Only `</NAME:ID>` and `</NAME SUBCOMMAND:ID>` are clickable.
 
         reference#message-formatting
         """

@@ -79,7 +79,7 @@ async def joining(world: World) -> ChannelHandle:
 
 
 async def contest(world: World) -> ChannelHandle:
-    """A tournament in progress. Its message is the newest one in the channel."""
+    """A tournament in progress. The tournament's message is the newest one in the channel."""
     await joining(world)
     for name in ("Emil", "Fay"):
         player = world.guild.add_member(world.env.create_user(name.lower(), global_name=name))

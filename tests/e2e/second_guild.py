@@ -12,7 +12,7 @@ from tests.e2e.world import World
 
 @dataclass
 class Forest:
-    """The other server: its channel, a manager and a member."""
+    """A second server: its channel, its manager and a member."""
 
     guild: GuildHandle
     channel: ChannelHandle

@@ -51,8 +51,9 @@ NONCE_LASTS = timedelta(minutes=5)
 
 
 class InvalidEmoji(BackendError):
-    """Raised if a control has an emoji that doesn't exist. The test doesn't fail because of this, as the emoji may just
-    have been deleted."""
+    """Raised if a control has an emoji that doesn't exist. This doesn't make the test fail, because the emoji may just
+    have been deleted.
+    """
 
     def __init__(self) -> None:
         super().__init__(400, INVALID_FORM, "Invalid Form Body\nIn components: Invalid emoji")
@@ -191,7 +192,7 @@ class Strict:
             asked.clear()
 
     def _check_emojis(self, body: Any) -> None:
-        """A control's emoji must be a Unicode emoji or one of the application's (components/reference)."""
+        """A control's emoji must be a Unicode emoji, or an emoji of the application (components/reference)."""
         parts = body.values() if isinstance(body, Mapping) else body if isinstance(body, list) else []
         for part in parts:
             self._check_emojis(part)
@@ -338,10 +339,9 @@ class Strict:
         self._emit(event, payload)
 
     def _by_own_install(self, payload: Mapping[str, Any]) -> dict[str, Any]:
-        """Record in an interaction which member installed the bot:
+        """Record in an interaction which member installed the bot. For a control, this is the member who used the
+        command, even if another member presses the control:
         interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object.
-
-        For a control, this is the member who used the command, even if another member presses the control.
         """
         if payload["type"] == COMMAND:
             self._installed_by = payload["member"]["user"]["id"]

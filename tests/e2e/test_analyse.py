@@ -47,7 +47,7 @@ async def content(message: ResponseMessage) -> tuple[str, list[str], list[str], 
 
 
 async def kept(world: World) -> list[tuple[object, ...]]:
-    """The finished analyses. Analyses that were only requested have no result yet."""
+    """The finished analyses. An analysis that was requested but hasn't finished is left out."""
     return [row for row in (await world.rows())["analyses"] if row[1]]
 
 

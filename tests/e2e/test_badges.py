@@ -34,7 +34,7 @@ KILLS: list[At] = [("after POST /guilds/*/roles", 0), (f"before PUT {MEMBER_ROLE
 
 @pytest.fixture
 def dora(world: World) -> MemberActor:
-    """A manager."""
+    """Dora, a member with the Manage Server permission."""
     return with_power(world, "Dora", manage_guild=True)
 
 

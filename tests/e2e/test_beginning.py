@@ -43,7 +43,7 @@ async def test_the_form_preselects_the_first_character_and_later_the_next_one(wo
 
 
 async def proposed_level(world: World) -> int:
-    """The level that the form preselects."""
+    """The engine level that the form preselects."""
     help_ = answer(await world.alice.slash(world.channel, "help"))
     form = await world.alice.click(help_, label=ui_text("button-start-engine-game"))
     assert form.modal is not None

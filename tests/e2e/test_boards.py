@@ -1,4 +1,4 @@
-"""The boards of a game: one has controls, the others have only pictures, and only the player to move is pinged."""
+"""The boards of a game. Only one has controls, and the others only show pictures. Only the player to move is pinged."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game played in the browser and in Discord at the same time: each shows the other's changes."""
+"""A game played in the browser and in Discord at the same time. Each of them shows changes made in the other."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ async def test_a_move_on_the_page_appears_as_a_board_in_the_channel(world: World
     assert shown.id != board.id
     assert "e4" in text(shown)
     assert buttons(world.messages(game_channel)[-2]) == []
-    # A move in Discord appears on the page, too.
+    # A move made in Discord appears on the page, too.
     await world.play(game_channel, world.alice, world.bo, "b5", start=1)
     assert [move["san"] for move in (await page.state())[1]["moves"]] == ["e4", "b5"]
 

@@ -28,8 +28,9 @@ pending messages."""
 MOST_ATTEMPTS = 3
 KILLS = int(os.environ.get("KILLS", "10"))
 """About how many moments are tested with `--all`, spread evenly over the run. Each test kills the bot at one moment.
-Without `--all`, only every third of these tests runs. `KILLS=1000` with `--all` tests each of the first `MOMENTS`
-moments."""
+Without `--all`, one in three of these tests runs. With `--all` and `KILLS=1000`, each of the first `MOMENTS` moments is
+tested.
+"""
 
 MOMENTS = 170
 """The whole run has at least this many moments at which the bot can be killed."""
@@ -165,7 +166,7 @@ async def test_everything_is_posted_once_without_a_crash(world: World) -> None:
 
 @pytest.mark.parametrize("moment", one_in(3, range(0, MOMENTS, max(1, MOMENTS // KILLS))))
 async def test_everything_is_posted_once_when_the_bot_is_killed(world: World, moment: int) -> None:
-    # In every second run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
+    # After a kill at an odd moment, the bot restarts only once Discord has forgotten the nonces of earlier messages.
     course, killer = await play(world, moment, asleep=NONCE_LASTS * 2 * (moment % 2))
     assert killer.fell is not None
     await check(course)

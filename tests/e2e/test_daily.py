@@ -21,7 +21,7 @@ DAY = 86400.0
 
 @pytest.fixture
 def dora(world: World) -> MemberActor:
-    """A manager."""
+    """Dora, a member with the Manage Server permission."""
     return with_power(world, "Dora", manage_guild=True)
 
 

@@ -416,6 +416,6 @@ def _foreign(world: World, name: str) -> GuildEmoji:
 
 
 def _delete(world: World, name: str) -> None:
-    """Delete an emoji, as the application's owner can."""
+    """Delete an emoji, as the application's owner might."""
     emoji = world.client.app_emojis.find(name)
     world.env.backend.delete_application_emoji(emoji.id)

@@ -22,7 +22,7 @@ from tests.wording import character, chinese, has_ui_text, labels, ui_text
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The thread of a game in which Alice plays White against the weakest level."""
+    """The thread of a game in which Alice plays White against the engine's weakest level."""
     return await begin(world, level=1, color="white")
 
 
@@ -199,7 +199,7 @@ async def test_without_a_level_the_opponent_is_the_one_that_the_form_proposes(wo
 
 
 async def earn_crowns(world: World, levels: Sequence[int]) -> None:
-    """Record crowns for Alice, as if she had just beaten these levels."""
+    """Record crowns for Alice, as if she had just beaten these engine levels."""
     async with world.client.runtime.db.writing() as connection:
         for level in levels:
             earned = Crown(level, find_variant("orda"), Color.WHITE)

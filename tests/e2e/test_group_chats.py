@@ -1,7 +1,7 @@
 """A group chat in which one member has installed the bot.
 
-Discord sends the bot only interactions from group chats. Such an interaction has context 2 (PRIVATE_CHANNEL), no
-server, a user instead of a member, and a channel of type 3 with its recipients
+From a group chat, Discord sends the bot nothing but interactions. Such an interaction has context 2 (PRIVATE_CHANNEL),
+no server, a user instead of a member, and a channel of type 3 with its recipients
 (interactions/receiving-and-responding#interaction-object, resources/channel#channel-object).
 """
 

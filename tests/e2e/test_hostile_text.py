@@ -20,7 +20,7 @@ HOSTILE = "**E** [x](http://evil) <@1> <t:1> </x:1>"
 FOUL = f"{HOSTILE}\u202e\0\u2066"
 ESCAPED = re.compile(r"\\[^a-zA-Z0-9\s]")
 MARKS = ("](", "://", "<@1>", "<t:1>", "</x", "**E", "@everyone", *"\0\u202e\u2066")
-"""Signs of a user's unescaped markup. After removing escaped characters, a text must not contain any of them."""
+"""Signs of a user's unescaped markup. Once escaped characters are removed, a text must not contain any of them."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The review of a game: what went well, and one side's worst moves. The better move for each is hidden."""
+"""The review of a game: what went well, and one side's worst moves, each with a hidden better move."""
 
 import re
 from dataclasses import replace

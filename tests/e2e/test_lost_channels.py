@@ -39,7 +39,7 @@ class Act:
     seen: re.Pattern[str]
     is_end: bool = False
     before: Doing | None = None
-    """Prepares the game before the thread is lost."""
+    """Prepares the game before its thread is archived, locked or deleted."""
 
 
 async def move(world: World, game_channel: ChannelHandle) -> object:
@@ -147,13 +147,17 @@ def lose(world: World, game_channel: ChannelHandle, state: str) -> None:
 
 
 def sample(acts: Mapping[str, Act], states: Sequence[str]) -> list[Any]:
-    """A sample of the table that includes every action and every state. With `--all`, it's the whole table."""
+    """A sample of the combinations. It includes every action and every state. With `--all`, all combinations are
+    tested.
+    """
     cells = [pytest.param(act, state, id=f"{name}-{state}") for name, act in acts.items() for state in states]
     return one_in(3, cells)
 
 
 async def begun(world: World, act: Act, state: str) -> ChannelHandle:
-    """A game with one day per move, in which each side has moved once. Its thread is then lost."""
+    """A game with one day per move, in which each side has moved once. After that, its thread is archived, locked or
+    deleted, as given by `state`.
+    """
     game_channel = await world.begin(world.alice, world.bo, clock="1d")
     await world.reach(game_channel, world.alice, world.bo, BEGUN)
     if act.before is not None:

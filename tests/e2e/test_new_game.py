@@ -161,8 +161,9 @@ async def test_cards_and_form_are_in_the_members_language(world: World, locale: 
 
 
 def sending(world: World, action: str, resolved: dict[str, Any] | None = None, **entered: Any) -> Act:
-    """An interaction that submits a form. A list is the value of a menu or a checkbox group. Any other value is for a
-    radio group."""
+    """An interaction that submits a form with the values in `entered`. Lists are submitted as values of menus or
+    checkbox groups, and other values as values of radio groups.
+    """
     fields = []
     for name, value in entered.items():
         kind = payloads.MENU if isinstance(value, list) else payloads.RADIO_GROUP

@@ -27,8 +27,9 @@ pending messages."""
 MOMENTS = 60
 """Three moves have at least this many moments at which the bot can be killed."""
 EVERY = max(1, MOMENTS // int(os.environ.get("KILLS", "6")))
-"""With `--all`, one in this many moments is tested. Each test kills the bot at one moment. Without `--all`, only every
-third of these tests runs. `KILLS=1000` with `--all` tests each of the first `MOMENTS` moments."""
+"""With `--all`, one in this many moments is tested. Each test kills the bot at one moment. Without `--all`, one in
+three of these tests runs. With `--all` and `KILLS=1000`, each of the first `MOMENTS` moments is tested.
+"""
 
 
 @pytest.fixture
@@ -264,7 +265,7 @@ async def test_each_player_is_pinged_once_even_if_the_bot_is_killed(
     world: World, game_channel: ChannelHandle, moment: int
 ) -> None:
     killer = Killer(moment)
-    # In every second run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
+    # At every other moment, the bot restarts only after Discord has forgotten the nonces of earlier messages.
     asleep = NONCE_LASTS * 2 * (moment // EVERY % 2)
     world.may_fail = world.may_be_unanswered = True
     before = len(world.pinged())

@@ -16,7 +16,9 @@ from tests.wording import has_ui_text, labels, ui_text
 
 @dataclass
 class Late:
-    """A delayed board: the game as a slow command loaded it, and the thread where the board will be sent."""
+    """A delayed board: the game as it was when a slow command loaded it, and the thread to which the board will be
+    sent.
+    """
 
     world: World
     thread: discord.Thread

@@ -168,7 +168,7 @@ OPTIONS["tournament.challenge"] = OPTIONS["vote.challenge"]
 
 ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
 LEFT_OUT = {f"/{name}" for name in LOOKUPS} - {does for does, *_ in ROWS}
-"""The lookup commands without a row: everybody can use them, and they change nothing."""
+"""The lookup commands that have no row in the table of permissions. Everybody can use them, and they change nothing."""
 ROWS += [[does, "running", *["yes"] * len(MEMBERS)] for does in sorted(LEFT_OUT)]
 READ_ONLY = {
     *("guide", "read-rules", "flip", "replay", "export", "resign", "/resign", "/abort", "arrange"),
@@ -257,7 +257,7 @@ def private_words(result: InteractionResult) -> str:
 
 
 async def prepared(world: World, kind_of_channel: str, scene: str) -> tuple[dict[str, MemberActor], ChannelHandle]:
-    """The members of the table, and the channel in which they act."""
+    """The members named in the table of permissions, and the channel in which they act."""
     if kind_of_channel == "channel":
         world.forbid(world.channel, "create_public_threads")
     dana = world.guild.add_member(world.env.create_user("dana", global_name="Dana"))
@@ -293,7 +293,7 @@ async def test_each_member_can_change_what_the_table_says(
 
 
 async def faults(world: World, game_channel: ChannelHandle, member: MemberActor, does: str, verdict: str) -> list[str]:
-    """The ways in which a reply to a member contradicts the table."""
+    """The ways in which a reply to a member contradicts the table of permissions."""
     if verdict == "hidden":
         return [f"{does} is offered to {member}"] if does[1:] in member.available_commands(game_channel) else []
     words = private_words(await act(world, game_channel, member, does))

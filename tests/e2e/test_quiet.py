@@ -33,7 +33,7 @@ KILLS: list[At] = [
 
 @pytest.fixture
 def dora(world: World) -> MemberActor:
-    """A manager."""
+    """Dora, a member with the Manage Server permission."""
     return with_power(world, "Dora", manage_guild=True)
 
 

@@ -1,4 +1,4 @@
-"""Refusals of impossible requests. Each one has its own message, and nothing changes."""
+"""Impossible requests are refused. Each kind of refusal has its own message, and nothing changes."""
 
 import pytest
 from simcord import ChannelHandle

@@ -1,4 +1,4 @@
-"""Replays of a game: everyone can step through it in private, and the game isn't affected."""
+"""Replays: everyone can step through a game in private, which doesn't affect the game."""
 
 from simcord import ChannelHandle
 from simcord.results import ResponseMessage

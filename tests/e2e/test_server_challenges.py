@@ -15,7 +15,7 @@ from tests.wording import has_ui_text, labels, ui_text
 
 @pytest.fixture
 async def forest(world: World) -> Forest:
-    """The other server."""
+    """A second server, which accepts challenges from other servers."""
     return await grown(world)
 
 

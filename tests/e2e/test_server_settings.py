@@ -44,13 +44,13 @@ MORE = (None, False, "", False)  # the last four columns: no increment, one ladd
 
 @pytest.fixture
 def dora(world: World) -> MemberActor:
-    """A manager."""
+    """Dora, a member with the Manage Server permission."""
     return with_power(world, "Dora", manage_guild=True)
 
 
 @pytest.fixture
 def eli(world: World) -> MemberActor:
-    """Another manager."""
+    """Eli, another member with the Manage Server permission."""
     return with_power(world, "Eli", manage_guild=True)
 
 
@@ -63,7 +63,7 @@ def spoken(request: pytest.FixtureRequest, world: World, dora: MemberActor) -> i
 
 @pytest.fixture
 def hall(world: World) -> ChannelHandle:
-    """A second channel."""
+    """A second channel in the server."""
     return world.guild.create_text_channel("hall")
 
 

@@ -14,7 +14,7 @@ SORRY = ui_pattern("error-unknown")
 
 @pytest.fixture
 def dora(world: World) -> MemberActor:
-    """A manager."""
+    """Dora, a member with the Manage Server permission."""
     return with_power(world, "Dora", manage_guild=True)
 
 
@@ -25,7 +25,7 @@ def moderator(world: World) -> MemberActor:
 
 @pytest.fixture
 def hall(world: World) -> ChannelHandle:
-    """A second channel."""
+    """A second channel in the server."""
     return world.guild.create_text_channel("hall")
 
 

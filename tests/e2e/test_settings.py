@@ -42,7 +42,7 @@ LANGUAGES = ["en-US", "zh-CN"]
 
 @pytest.fixture(params=[LANGUAGES[0], *more(LANGUAGES[1:])])
 def spoken(request: pytest.FixtureRequest, world: World) -> int:
-    """The language of Alice's client, as an index into the pairs above."""
+    """The language of Alice's client, as an index into the pairs of texts above."""
     world.locales[world.alice.id] = request.param
     return LANGUAGES.index(request.param)
 

@@ -30,7 +30,7 @@ MAKING = {"setup-make", "setup-make-both"}
 
 @pytest.fixture
 def dora(world: World) -> MemberActor:
-    """A manager."""
+    """Dora, a member with the Manage Server permission."""
     return with_power(world, "Dora", manage_guild=True)
 
 

@@ -1,4 +1,4 @@
-"""Simuls in Discord, and their page in the browser."""
+"""Simuls in Discord, and on their page in the browser."""
 
 from __future__ import annotations
 

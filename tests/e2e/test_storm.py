@@ -1,4 +1,4 @@
-"""`/storm`, and the personal link to the puzzle page, which also works for members who have no game."""
+"""The command `/storm`, and its personal link to the puzzle page. The link also works for members who have no game."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""If an id belongs to something in another server, or to something that the member can't see, the bot acts as if it
-didn't exist."""
+"""If an id belongs to something in another server, or to something hidden from the member, the bot acts as if the id
+didn't exist.
+"""
 
 from __future__ import annotations
 
@@ -52,8 +53,9 @@ async def den(world: World) -> ChannelHandle:
 
 
 async def acting(world: World, action: type[Action], *, exists: bool) -> str:
-    """Have Chen use a control or a form, and return the reply. Its id belongs to something hidden from Chen if `exists`
-    is true, and to nothing otherwise."""
+    """Have Chen use a control or a form, and return the reply. If `exists` is true, the id in the control or form
+    belongs to something hidden from Chen. Otherwise, it belongs to nothing.
+    """
     control = delivery(action, "white")
     for name, kind in fields_of(action).items():
         if kind in NUMBERS:

@@ -1,4 +1,6 @@
-"""Where a game is played: in a thread on the challenge's message, or in the channel if no thread can be created."""
+"""Where a game is played: in a thread created from the challenge's message, or in the channel if no thread can be
+created.
+"""
 
 from tests.e2e.world import CHECKMATE, World, buttons, is_live, text
 from tests.wording import has_ui_text, ui_text

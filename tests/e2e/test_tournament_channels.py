@@ -40,7 +40,7 @@ def players(world: World, dana: MemberActor) -> Players:
 
 @pytest.fixture
 def hall(world: World) -> ChannelHandle:
-    """Another channel of the server."""
+    """A second channel in the server."""
     return world.guild.create_text_channel("hall")
 
 

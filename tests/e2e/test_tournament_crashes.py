@@ -29,15 +29,16 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""About how many moments are tested in each kind of contest with `--all`, spread evenly. Each test kills the bot at one
-moment. Without `--all`, only every sixth of these tests runs."""
+"""About how many moments are tested with `--all` in a tournament and in a team match, spread evenly. Each test kills
+the bot at one moment. Without `--all`, one in six of these tests runs.
+"""
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}
-"""Each kind of contest has at least this many moments at which the bot can be killed."""
+"""Tournaments and team matches have at least this many moments at which the bot can be killed."""
 
 
 class Contest(Course):
-    """The steps of a test run that tournaments and team matches share."""
+    """The steps that tests of tournaments and tests of team matches have in common."""
 
     def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
         super().__init__(world, killer, asleep)
@@ -215,7 +216,7 @@ async def test_everything_is_posted_once_without_a_crash(world: World, name: str
     ),
 )
 async def test_everything_is_posted_once_when_the_bot_is_killed(world: World, name: str, moment: int) -> None:
-    # In every second run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
+    # After a kill at an odd moment, the bot restarts only once Discord has forgotten the nonces of earlier messages.
     course, killer = await play(world, name, moment, asleep=NONCE_LASTS * 2 * (moment % 2))
     assert killer.fell is not None
     await check(course)

@@ -16,7 +16,9 @@ from tests.wording import character, chinese, has_ui_text, ui_pattern, ui_text
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The thread of a game in which the server plays White against the weakest level, with one hour per vote."""
+    """The thread of a game in which the server plays White against the engine's weakest level, with one
+    hour per vote.
+    """
     return await begin(world)
 
 

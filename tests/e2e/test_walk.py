@@ -106,8 +106,9 @@ class Walk:
                 yield part
 
     def _choice(self, part: dict[str, Any]) -> Any:
-        """The value to pick. In a menu of options, it's the current value, so that settings such as the language don't
-        change. If no value is current, it's the last option."""
+        """Return the value to pick. If the menu has a current value, it's picked again, so that settings such as the
+        language don't change. Otherwise, the last option is picked.
+        """
         if part["type"] == payloads.BUTTON:
             return None
         if part["type"] == CHANNEL_MENU:
@@ -405,7 +406,7 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _new_games(walk: Walk, beginning: ResponseMessage) -> None:
-    """New games: one from a variant's card, and one from the menu for variants without a card."""
+    """Start two games: one from a variant's card, and one from the menu for variants without a card."""
     world, alice = walk.world, walk.world.alice
     [cards] = await walk.press(alice, beginning, "start-challenge")
     card = action_ids(cards)["new-game"].replace(f"={[*FAMILIES][-1]}", "=asymmetric")

@@ -50,7 +50,7 @@ MOVES = [move.uci for move in LINE.moves]
 
 @dataclass
 class Table:
-    """The page of the game, and its channel."""
+    """A game's web page, and its channel in Discord."""
 
     world: World
     game_channel: ChannelHandle
@@ -59,7 +59,7 @@ class Table:
 
     @asynccontextmanager
     async def served(self) -> AsyncIterator[None]:
-        """Serve the website alongside the running bot, just as the program does."""
+        """Serve the website alongside the running bot, as in production."""
         client = self.world.client
         give_page(client, await open_links(client.runtime.db, PageAt(self.address)))
         async with paged(client, client.runtime, "127.0.0.1", int(self.address.rpartition(":")[2])):

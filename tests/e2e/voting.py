@@ -44,7 +44,7 @@ async def voted(world: World) -> ChannelHandle:
 
 
 async def neighbor(world: World) -> ChannelHandle:
-    """Make another server accept challenges. Return this server's channel, where members can challenge that server."""
+    """Make another server accept challenges. Return the first server's channel, where members can send a challenge."""
     await stored_settings.change_votes(
         world.client.runtime.db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True
     )
@@ -52,7 +52,7 @@ async def neighbor(world: World) -> ChannelHandle:
 
 
 async def asked(world: World) -> ChannelHandle:
-    """Have another server challenge this one, and return this server's channel."""
+    """Have another server challenge the first one, and return the first server's channel."""
     runtime, guild_id = world.client.runtime, ServerId(world.guild.id)
     settings = {"channel_id": world.channel.id, "is_challengeable": True}
     await stored_settings.change_votes(runtime.db, guild_id, world.guild.name, **settings)

@@ -115,7 +115,7 @@ def is_live(message: Shown) -> bool:
 
 
 def answer(result: InteractionResult) -> ResponseMessage:
-    """The only private reply to a member. There must be exactly one."""
+    """Return the private reply to a member, asserting that there is exactly one."""
     told = [message for message in (result.response, *result.followups) if message is not None]
     own = {message.id: message for message in told if message.ephemeral}
     assert len(own) == 1, [text(message) for message in own.values()]
@@ -166,7 +166,7 @@ class Act:
 
 @dataclass
 class World:
-    """The server, its channel, and its members, who act as they would in their own clients."""
+    """The simulated server with its channel and its members. Members act as they would in their own clients."""
 
     env: Env
     database_url: str
@@ -238,7 +238,7 @@ class World:
         return self.game_channel(offer)
 
     def game_channel(self, offer: discord.Message) -> ChannelHandle:
-        """The thread on a challenge's message, or the message's channel if there's no thread."""
+        """The thread created from a challenge's message, or the message's channel if there's no thread."""
         # A thread that was started from a message has the message's id.
         threads = [thread for channel in self.guild.channels.values() for thread in channel.threads]
         here = next(channel for channel in self.guild.channels.values() if channel.id == offer.channel.id)
@@ -288,7 +288,7 @@ class World:
         return hall
 
     async def invite_again(self) -> None:
-        """Send the event of joining the server, as if the bot had been removed and invited again."""
+        """Send the bot the event for joining a server, as if it had been removed and invited again."""
         self.client.dispatch("guild_join", self.client.get_guild(self.guild.id))
         await self.env.settle()
 
@@ -333,8 +333,9 @@ class World:
         self.env.backend.edit_channel(game_channel.id, {}, thread_metadata=change)
 
     async def given_up(self, moves: str) -> ChannelHandle:
-        """Have Alice resign a game against Bo after these moves, and return the game's channel. If it's a thread, it's
-        reopened."""
+        """Have Alice resign a game against Bo after these moves, and return the game's channel. If the channel is a
+        thread, reopen it.
+        """
         game_channel = await self.begin(self.alice, self.bo)
         await self.reach(game_channel, self.alice, self.bo, moves)
         await self.alice.click(answer(await self.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))

@@ -32,7 +32,7 @@ from tests.tactics import read_tactics
 pytestmark = pytest.mark.long
 
 GAMES, FIGHTS, LONGEST = 2, 1, 200
-"""The numbers of random games and of quick self-play games in a batch, and the maximum number of plies per game."""
+"""The number of random games and of quick self-play games in a batch, and the maximum number of plies per game."""
 BATCHES = [0, *more(range(1, 7))]
 Weights = dict[str, Any]
 

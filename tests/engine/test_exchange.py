@@ -15,8 +15,9 @@ from tests.boards import position
 
 
 def gain(board: Position, uci: str, worth: dict[tuple[Color, str], int] | None = None) -> int:
-    """Return how many centipawns a move wins, as the highest threshold that the exchange evaluation confirms. `worth`
-    overrides the default values of pieces."""
+    """Return how many centipawns a move wins. This is the highest threshold that the move reaches in the exchange
+    evaluation. `worth` overrides the default values of pieces.
+    """
     worker, numbers = Worker(), build_numbers(board.variant, Weights(*derive(board.variant))).copy()
     for (color, letter), centipawns in (worth or {}).items():
         numbers[at.WORTH + color * KINDS + tables_of(board.variant).letters[color].index(letter)] = centipawns

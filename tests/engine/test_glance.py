@@ -1,4 +1,4 @@
-"""The moves that levels play without a search while the engine is still being compiled."""
+"""The moves that engine levels play without a search while the engine is still being compiled."""
 
 import pytest
 

@@ -14,8 +14,9 @@ ORDA = find_variant("orda")
 
 
 def test_stored_level_ids_keep_their_meaning() -> None:
-    """Stored games contain level ids. The full engine's is 8, because it was the eighth level before another one was
-    inserted."""
+    """Stored games contain level ids. The full engine has id 8, because it was the eighth level before another level
+    was inserted.
+    """
     assert [level_of_id(number).number for number in range(1, 10)] == [1, 2, 3, 4, 5, 6, 7, 9, 8]
     with pytest.raises(ValueError, match="expected the id of a level"):
         level_of_id(10)

@@ -1,4 +1,4 @@
-"""The levels: their data, and their human-like errors."""
+"""The engine's levels: their data, and the human-like errors that they make."""
 
 import json
 import random
@@ -199,8 +199,9 @@ MATED_NOW_OR_LATER = {
     "5k2/2K5/8/8/5R2/8/7R/8 b - - 0 1": {"f8e7", "f8e8"},
     "6k1/8/5K2/1R6/8/8/8/4R3 b - - 0 1": {"g8f8"},
 }
-"""Positions in which Black gets mated. After the listed moves, White mates immediately. After any other move, it takes
-one move longer."""
+"""Positions in which Black gets mated. After the listed moves, White mates immediately. After any other move, mate
+takes one move longer.
+"""
 
 
 @pytest.mark.parametrize("number", [6, 7, 8])

@@ -135,8 +135,9 @@ def test_the_evaluation_is_the_plain_one_plus_the_correction(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_networks_terms_are_added_to_the_hand_written_ones(key: str) -> None:
-    """Adding a network to the engine's tables gives the same result as adding its terms to the weights, and building
-    the tables from the sums."""
+    """Adding a network to the engine's tables must give the same result as first adding its terms to the weights, and
+    then building the tables.
+    """
     variant = find_variant(key)
     network = with_drawn_terms(drawn_network(variant, seed=1), seed=2)
     own = weights_of(variant)

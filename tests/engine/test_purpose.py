@@ -1,4 +1,4 @@
-"""The purposes of a move: facts that can be seen on the board."""
+"""The purposes of a move that can be seen on the board, such as a fork or a threat."""
 
 import pytest
 

@@ -37,8 +37,9 @@ SAMPLE = 12
 
 
 def endgames() -> Iterator[Endgame]:
-    """Yield the endgames with only the kings, or with one other piece. Only the variants tested in every run are
-    included."""
+    """Yield the endgames with only kings, or with kings and one other piece. Only the variants tested in every run are
+    included.
+    """
     for variant in map(find_variant, usual_keys()):
         for one in (variant, with_options(variant, "a")) if "a" in variant.options else (variant,):
             for color, side in zip(Color, one.sides, strict=True):

@@ -1,4 +1,4 @@
-"""Weights as data: they survive writing and reading, and equal armies have equal values."""
+"""Weights can be written and read back unchanged, and equal armies have equal values."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Languages that are added with `tools.language`, and the check that a translation is complete."""
+"""Locale files that `tools.language` has created must have been translated."""
 
 from bot.i18n.catalog import LOCALES
 from tools.language import HEAD

@@ -64,7 +64,7 @@ def test_python_joins_no_texts_with_punctuation(package: str) -> None:
 TEMPLATE = re.compile(r"`[^`]*`")
 BESIDE = re.compile(r"\}(?:[:;,] | \()|(?:[:;,] |\()\$\{")
 STYLES = re.compile(r"translate\(|max-age")
-"""Matches strings that aren't UI text: the positions of drawings, and cookies."""
+"""Matches strings that aren't UI text, such as `translate(…)` transforms and cookies."""
 
 
 @pytest.mark.parametrize("path", sorted((CODE / "web" / "static").glob("*.js")), ids=lambda path: path.name)

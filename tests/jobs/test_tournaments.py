@@ -21,7 +21,7 @@ SOON = timedelta(seconds=2)
 
 
 class Setting:
-    """The job under test with its ports."""
+    """The job under test, and fakes of the interfaces that it uses."""
 
     def __init__(self, db: Database) -> None:
         self.db = db

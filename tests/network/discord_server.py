@@ -56,11 +56,11 @@ class Upload:
 
 @dataclass
 class Fault:
-    """A fault to apply to requests. Only `times` changes, as it counts down."""
+    """A fault to apply to requests. Each request that it's applied to reduces `times` by one."""
 
     method: str
     path: str
-    """A shell-style pattern for the path of the requests."""
+    """A shell-style pattern that the path of a request must match."""
     status: int = 0
     """The status of the response. 0 cuts the connection."""
     takes_effect: bool = False
@@ -83,7 +83,7 @@ class Fault:
 
 
 CUT = Fault("*", "*")
-"""Cuts the connection of any request."""
+"""A fault that cuts the connection of any request that it's used for."""
 
 
 class DiscordServer:

@@ -19,7 +19,7 @@ DEFAULT = 0
 
 @dataclass(frozen=True)
 class Town:
-    """A server with one channel, in which the bot has the permissions of its invite link."""
+    """A server with one channel, in which the bot has the permissions that its invite link requests."""
 
     backend: Backend
     guild_id: int

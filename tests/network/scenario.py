@@ -1,5 +1,4 @@
-"""Members who play games with random choices, and a check of what is stored and posted at the end. A seed determines
-the choices."""
+"""Simulates members who play games by making seeded random choices, then checks what was stored and posted."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.network.discord_server import GLOBAL, DiscordServer, Fault
 EMOJIS = "/applications/*/emojis"
 PICTURES = {"star": b"\x89PNG\r\n\x1a\nstar", "clock": b"\x89PNG\r\n\x1a\nclock", "archer_black": b"\x89PNG\r\n\x1a\n"}
 SECONDS = 0.2
-"""How long Discord asks clients to wait, in seconds."""
+"""How many seconds Discord asks clients to wait."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,6 @@
-"""Faults between the bot and Discord. Each move is still shown exactly once, and pings exactly once."""
+"""Faults between the bot and Discord. Each move is still shown exactly once, and the next player is pinged exactly
+once.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -27,7 +29,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 MESSAGES = "/channels/*/messages"
 SECONDS = 0.2
-"""How long Discord asks clients to wait, in seconds."""
+"""How many seconds Discord asks clients to wait."""
 MOVES = [
     "d4",
     "c5",
@@ -85,7 +87,7 @@ class Channel:
         return self.town.command((self.alice, self.bo)[at % 2], self.channel_id, "move", move=MOVES[at])
 
     async def play_and_look(self) -> None:
-        """Send a move as the player to move, and wait until it's either played or answered."""
+        """Send a move as the player to move, and wait until the move is played or the bot has replied."""
         ply, record = await self.ply(), await self.play()
         await until(lambda: record.responded, "the member gets a response")
         deadline = monotonic() + TIMEOUT

@@ -1,5 +1,6 @@
-"""The address of the client that sent a request: the right-most address in X-Forwarded-For that isn't a trusted
-proxy's. IPv6 clients are identified by their network."""
+"""The address of the client that sent a request: the right-most address in X-Forwarded-For that doesn't belong to a
+trusted proxy. IPv6 clients are identified by their network.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A process that is stopped finishes its current work."""
+"""A process that receives SIGTERM or SIGINT closes what it has opened before it exits."""
 
 import signal
 import subprocess

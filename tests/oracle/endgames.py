@@ -26,7 +26,7 @@ class Endgame:
     variant: Variant
     is_white: bool
     letter: str
-    """Empty for bare kings."""
+    """The letter of the other piece, or an empty string if there are only kings."""
 
     @cached_property
     def game(self) -> Game:

@@ -87,7 +87,9 @@ class View:
         return int(square[1]) - 1 if self.is_white else 8 - int(square[1])
 
     def forward(self, square: str, files: int = 0) -> Iterator[str]:
-        """Yield the squares ahead of this one, up to the end of the board. `files` moves them to a neighboring file."""
+        """Yield the squares ahead of this one, up to the end of the board. `files` shifts them to a
+        neighboring file.
+        """
         step = 1 if self.is_white else -1
         target = shift(square, files, step)
         while target:

@@ -45,8 +45,9 @@ class Game(NamedTuple):
     promotes_only_captured: bool = False
 
     def cannot_mate(self, board: Board) -> bool:
-        """Whether neither side can mate. Apart from the kings, the board is empty, or has one minor unit, or has only
-        color-bound units that are all on one square color."""
+        """Whether neither side can mate. This is so if, apart from the kings, the board has no units, one minor unit,
+        or only color-bound units on squares of a single color.
+        """
         if not self.draws_bare_kings:
             return False
         rest = {square: letter for square, letter in board.items() if letter not in "Kk"}

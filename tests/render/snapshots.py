@@ -1,6 +1,7 @@
-"""The images that are stored as SVG in tests/data/render. The pieces are left out, because they have their own sheet.
+"""The images that are stored as SVG in tests/data/render.
 
-Run `python -m tests.render.snapshots` to write the images again, and look at the changes before committing them.
+The pieces are left out, because they have a sheet of their own. Run `python -m tests.render.snapshots` to write the
+images again, and look at the changes before committing them.
 """
 
 from __future__ import annotations

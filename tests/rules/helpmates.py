@@ -46,8 +46,11 @@ def mate(
     kings: Iterable[str] = CORNERS_FIRST,
     most_walls: int = ALL_WALLS,
 ) -> str | None:
-    """Return the FEN of a position in which White's units mate a king on one of these squares, or None if there is no
-    such position."""
+    """Find a position in which White's units mate a king on one of these squares. Return its FEN, or None if there is
+    none.
+
+    `walls` are the kinds of units that can be added for the mated side, at most `most_walls` in total.
+    """
     if all(kind.shade is None for kind in (*own, *walls)):
         # All units move symmetrically, so kings on half the board suffice.
         kings = [square for square in kings if square[0] < "e"]
@@ -57,7 +60,7 @@ def mate(
 
 
 class Search:
-    """A search in one variant, with walls of these kinds."""
+    """A search in one variant. Its walls (units of the mated side that take away legal moves) are of these kinds."""
 
     def __init__(self, key: str, walls: tuple[Kind, ...], most_units: int) -> None:
         self.variant, self.game = find_variant(key), oracle.find_game(key)
@@ -72,8 +75,9 @@ class Search:
                 yield from ({other: "K"} | board for other in oracle.SQUARES if other not in board)
 
     def mate(self, board: oracle.Board) -> str | None:
-        """Return the FEN of a mate with the units on this board, adding walls if necessary. Return None if there is no
-        such mate, if it needs too many units, or if this board was tried before.
+        """Return the FEN of a mate with the units on this board, adding walls (units of the mated side) if necessary.
+
+        Return None if there is no such mate, if it needs too many units, or if this board was tried before.
         """
         key = frozenset(board.items())
         if key in self.tried or len(board) > self.most_units:
@@ -94,8 +98,8 @@ class Search:
         return next((found for found in map(self.mate, boards) if found), None)
 
     def _without_one(self, board: oracle.Board, moves: Iterable[tuple[str, str]]) -> Iterator[oracle.Board]:
-        """Choose the move that can be stopped in the fewest ways. For each way, yield the board with the wall that
-        stops the move.
+        """Choose the move that can be stopped by an added unit (a wall) in the fewest ways. For each way, yield the
+        board with this wall.
         """
         units = [square for square, letter in board.items() if letter.isupper() and letter != "K"]
         nearest = sorted(moves, key=lambda move: (min(distance(move[1], piece) for piece in units), move))
@@ -108,7 +112,7 @@ class Search:
             yield from self._blocks(board, origin, target)
 
     def _blocks(self, board: oracle.Board, origin: str, target: str) -> Iterator[oracle.Board]:
-        """Yield the boards with a wall that blocks the unit's way to its target."""
+        """Yield the boards with an added unit (a wall) that blocks the unit on `origin` on its way to `target`."""
         files, ranks = (range(ord(min(pair)), ord(max(pair)) + 1) for pair in zip(origin, target, strict=True))
         for square in (chr(file) + chr(rank) for file, rank in product(files, ranks)):
             if square not in {origin, target}:

@@ -1,4 +1,4 @@
-"""Every text, used as a FEN, a move or a JSON line, gives either a result or a single clear error."""
+"""Any string that is used as a FEN, a move or a JSON line gives either a result or a single clear error."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_any_line_gets_one_answer(line: bytes) -> None:
 @FUZZ
 @given(suites_with_an_edited_fen())
 def test_listed_moves_can_be_played(key_and_fen: tuple[str, str]) -> None:
-    """Every move listed in an answer can be sent back, in UCI or SAN, with the same result."""
+    """Every move listed in a response can be sent back, in UCI or SAN, with the same result."""
     key, fen = key_and_fen
     answer = ask(variant=key, fen=fen)
     for uci, san in list(answer.get("legal", {}).items())[:3]:

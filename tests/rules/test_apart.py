@@ -1,4 +1,6 @@
-"""Compiling in a separate process. If compiling fails or is canceled there, this process isn't affected."""
+"""Kernels are compiled in a separate process. If that fails, they're compiled in this process. Also covers the
+estimated progress.
+"""
 
 import logging
 from importlib import import_module

@@ -1,4 +1,6 @@
-"""Compiled kernels that are stored next to their sources are used even if the sources' folder is read-only."""
+"""Compiled kernels that are stored next to their sources are copied to Numba's cache folder, unless another folder was
+chosen. Kernels that weren't compiled in advance are reported.
+"""
 
 from pathlib import Path
 from typing import Any

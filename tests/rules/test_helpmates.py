@@ -166,7 +166,9 @@ def test_there_is_a_mate_whenever_a_win_is_possible(armies: tuple[str, str], let
 
 
 def some_mate(key: str, letter: str, other: Kind | None) -> str | None:
-    """Find a mate by one unit against walls of one kind. A pawn can also be replaced by one of its promotions."""
+    """Find a mate by one unit against a king hemmed in by its own units of one kind. A pawn can also be replaced by one
+    of its promotions.
+    """
     white, black = (side.promotions for side in find_variant(key).sides)
     owns = [lone(letter), *(Kind(one) for one in white if letter == "P")]
     walls = (

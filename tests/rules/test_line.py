@@ -1,4 +1,4 @@
-"""Properties of a whole line: repetitions, its moves, and their SAN."""
+"""Properties of a whole line of moves: its repetitions, its moves, and their SAN."""
 
 from __future__ import annotations
 

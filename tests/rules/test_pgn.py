@@ -1,4 +1,4 @@
-"""A game survives being written as PGN and read back, and invalid text is refused with a reason."""
+"""A game can be written as PGN and read back unchanged, and invalid text is rejected with a reason."""
 
 import random
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""If pawns promote only to captured pieces, the refusal of a promotion lists the possible pieces."""
+"""If pawns promote only to captured pieces, the error for an impossible promotion lists the possible pieces."""
 
 import pytest
 

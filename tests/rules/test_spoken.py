@@ -1,4 +1,4 @@
-"""Moves in words, with piece names."""
+"""Moves typed in words, with piece names, or in digits, as in correspondence chess."""
 
 import pytest
 

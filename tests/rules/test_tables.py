@@ -1,4 +1,4 @@
-"""The kernels' tables, which take up most of a variant's memory."""
+"""The kernels' tables take up most of a variant's memory, so variants with the same tables share them."""
 
 import pytest
 

@@ -22,7 +22,7 @@ from tests.timeouts import page_timeout_ms
 from tests.wording import ui_pattern, ui_text
 
 OK, LET_IN, REFUSED = 200, 400, (401, 403)
-"""An accepted request gets 400, because its body is empty."""
+"""Response statuses. A request that is let in gets 400, because its body is empty."""
 
 
 @asynccontextmanager

@@ -23,7 +23,7 @@ DISCORD = "http://127.0.0.1:1/#secret"
 
 @asynccontextmanager
 async def tried(tmp_path: Path) -> AsyncIterator[tuple[str, aiohttp.ClientSession]]:
-    """Yield the address of the page, and a browser."""
+    """Yield the address of the page, and an HTTP session that stands for a browser."""
 
     async def refresh() -> None:
         """Ignore changes, because nobody watches the simulated Discord here."""

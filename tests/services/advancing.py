@@ -1,4 +1,4 @@
-"""Takes the due steps of tournaments one after the other, as a round of the scheduler does."""
+"""Takes the due steps of tournaments one after the other, as the scheduler would in one round."""
 
 from datetime import datetime
 from random import Random

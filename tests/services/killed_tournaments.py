@@ -63,7 +63,7 @@ def _run_process(url: str, number: int, module: str, *, seed: int, actions: int 
             return
         for _ in range(actions):
             if not process.stdout.readline():
-                # The process stopped early because all tournaments have ended. Check that it didn't crash instead.
+                # The process ended before it could be killed. It must have finished all tournaments, not crashed.
                 assert process.wait() == 0
                 return
         process.kill()

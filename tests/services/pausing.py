@@ -1,4 +1,4 @@
-"""A server with every kind of time limit running, and helpers that read how much time is left."""
+"""Sets up a server with every kind of time limit running, and reads how much time is left."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[Ga
 
 
 async def left_of_rows(db: Database, now: datetime) -> dict[str, timedelta]:
-    """Return the time left until the newest item of each kind expires, except games."""
+    """For each kind of item except games, return the time left until the newest one expires."""
     async with db.reading() as connection:
         # Only the last challenge is open. The earlier ones have become games. Without an explicit order, PostgreSQL
         # could return an updated row last.

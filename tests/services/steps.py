@@ -1,4 +1,4 @@
-"""The server in which tests play, and shortcuts for starting and continuing games."""
+"""Shortcuts for starting and continuing games, and the ids of the server in which tests play."""
 
 from dataclasses import replace
 from datetime import datetime

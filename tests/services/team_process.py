@@ -1,6 +1,6 @@
-"""A process like `tournament_process`, but for team matches between two servers.
+"""Runs team matches between two servers until all have ended, as `tournament_process` does with tournaments.
 
-`python -m tests.services.team_process URL SEED NUMBER`.
+`python -m tests.services.team_process URL SEED NUMBER` starts it.
 """
 
 import asyncio
@@ -24,12 +24,12 @@ ELSEWHERE, GLADE = ServerId(12), ChannelId(22)
 OURS = Runner(GUILD, "The Steppe", UserId(900), is_manager=True, name="Olga")
 THEIRS = Runner(ELSEWHERE, "The Forest", UserId(901), is_manager=True, name="Fritz")
 PLAYERS = (1, 2, 2, 3, 4, 5, 6)
-"""How many members join from one server, chosen at random. One member is too few. The two servers often send different
-numbers.
+"""How many members join from a server. The number is chosen at random for each server, so the two numbers often differ.
+One member is too few for a match.
 """
 
 LEAVING = 6
-"""The weight of the action `leave`. It is high enough to cause forfeits even in short matches."""
+"""The weight of `leave` among the random actions. It is high enough to cause forfeits even in short matches."""
 
 
 async def opened(course: Course, number: int) -> None:

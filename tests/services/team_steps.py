@@ -1,4 +1,4 @@
-"""Two servers in a team match, and shortcuts for starting and continuing such matches."""
+"""Shortcuts for starting and continuing a team match between two servers."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -95,7 +95,7 @@ async def rate(db: Database, guild_id: ServerId, member: Member, value: int) -> 
 
 
 async def resign_all(db: Database, losers: int) -> None:
-    """Have all players of the team `losers` resign their ongoing games."""
+    """Have all players of the team with the number `losers` resign their ongoing games."""
     ours, _ = await both(db)
     team = {one.user_id for one in ours.entrants if one.group == losers}
     for game in ours.games:

@@ -89,7 +89,7 @@ async def test_another_versions_stored_analysis_is_replaced(
 
 
 class CountedEngines(Engines):
-    """Engines that count how many questions they are asked."""
+    """Engines that count the requests they get."""
 
     asked = 0
 

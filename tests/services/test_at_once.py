@@ -78,8 +78,8 @@ async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterA
 
 
 async def _waits_or_ends(task: asyncio.Task[Any], db: Database) -> None:
-    """Wait until the task has finished, or until it waits for a lock in PostgreSQL. On SQLite, return immediately: a
-    second writer always waits there.
+    """Wait until the task has finished, or until it waits for a lock in PostgreSQL. On SQLite, return immediately,
+    because a second writer always waits there.
     """
     waiting = sa.text(
         "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"

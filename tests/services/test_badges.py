@@ -1,4 +1,4 @@
-"""Badges: the members who earn them, and the roles that must be given and removed."""
+"""Badges: which members earn them, and which roles must be given or removed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOUR = timedelta(hours=1)
 
 
 async def turn_on(db: Database, *chosen: str, now: datetime = NOW, server_id: ServerId = GUILD) -> None:
-    """Turn badges on, for roles that already exist."""
+    """Turn these badges on. Each gets a role that already exists."""
     await badges.choose(db, server_id, chosen, now)
     for number, badge in enumerate(chosen, 100):
         await badges.set_role(db, server_id, badge, RoleId(number))
@@ -132,7 +132,7 @@ async def test_a_server_is_checked_every_hour_and_at_once_after_a_choice(db: Dat
     await badges.rest(db, GUILD, NOW, is_done=True)
     assert await badges.due(db, NOW + HOUR / 2) == []
     assert await badges.due(db, NOW + HOUR) == [GUILD]
-    # A member changes the badges while a check is running, so another check is due at once.
+    # A manager changes the server's badges while a check is running, so another check is due at once.
     await badges.choose(db, GUILD, ["kingdom"], NOW + HOUR + timedelta(seconds=1))
     await badges.rest(db, GUILD, NOW + HOUR, is_done=True)
     assert await badges.due(db, NOW + HOUR + timedelta(seconds=1)) == [GUILD]

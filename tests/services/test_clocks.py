@@ -71,8 +71,8 @@ async def test_a_member_with_reminders_off_is_not_warned(db: Database, timed: Ga
 async def test_many_expired_clocks_are_settled_as_if_one_by_one(
     db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Expired games are ended in batches, in the same order in which a rebuild of the ratings replays them. This keeps
-    even the peak ratings the same.
+    """Expired games are ended in batches, in the order in which a rebuild of the ratings replays them. A rebuild then
+    changes nothing, not even the peak ratings.
     """
     monkeypatch.setattr(clocks, "AT_ONCE", 2)
     for number, (white, black) in enumerate([(ann, ben), (ben, cat), (cat, ann), (ann, ben), (cat, ben)]):

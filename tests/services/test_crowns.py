@@ -1,5 +1,5 @@
-"""A crown is stored in the transaction that ends the game. Each member gets it only once per character, variant and
-army.
+"""A crown, the award for a win against the engine, is stored in the transaction that ends the game. Each member gets it
+only once per character, variant and army.
 """
 
 from bot.domain.achievements import CrownRecord
@@ -12,7 +12,9 @@ from .steps import CAMPMATE, CHECKMATE, ELSEWHERE, NOW, TWO_MOVES_EACH, play, st
 
 
 async def beaten(db: Database, member: Member, level: int = 1, *, with_gold: bool = False, **more: object) -> Game:
-    """A game that a member has won against the engine: as White with the Kingdom, or as Gold with the Horde."""
+    """Return a game that a member has won against the engine, as White with the Kingdom. If `with_gold` is set, the
+    member has won as Gold with the Horde.
+    """
     color = ColorChoice.BLACK if with_gold else ColorChoice.WHITE
     game = await start_with_engine(db, member, NOW, level=level, color=color, **more)
     return await play(db, game, CHECKMATE if with_gold else CAMPMATE, NOW)

@@ -1,4 +1,4 @@
-"""Engine games: how they start, when the engine accepts a draw, and the records that leave them out."""
+"""Engine games: how they start, when the engine accepts a draw, and which records leave these games out."""
 
 from random import Random
 from typing import Any

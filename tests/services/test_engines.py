@@ -1,4 +1,4 @@
-"""Engines in threads: the order in which questions are answered, cancellation, and failures."""
+"""Engines in threads: the order in which requests are processed, cancellation, and failures."""
 
 import asyncio
 import logging
@@ -153,7 +153,7 @@ async def test_closing_stops_the_compilation(engines: Engines, monkeypatch: pyte
     monkeypatch.setattr("bot.services.engines.compiling_engine", lambda: compilation)
     warmed = engines.warm_up()
     while not engines._tasks.empty():
-        await asyncio.to_thread(lambda: None)  # until a thread has taken the question
+        await asyncio.to_thread(lambda: None)  # until a thread has taken the request
     await asyncio.to_thread(engines.close)
     assert compilation.is_ended.is_set()
     # After the compilation is stopped, the thread doesn't try to compile again.

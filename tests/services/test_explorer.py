@@ -135,8 +135,8 @@ async def test_a_rebuild_equals_the_counts_one_by_one(
 
 
 async def rows(db: Database) -> list[tuple[object, ...]]:
-    """Return the explorer's rows without their edition (the number of the rebuild). Fail unless all rows have the same
-    edition.
+    """Return the explorer's rows without their edition (the number of the rebuild), asserting that all rows have the
+    same edition.
     """
     async with db.reading() as connection:
         found = [tuple(row) for row in await connection.execute(select(storage.explorer))]

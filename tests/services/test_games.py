@@ -190,7 +190,7 @@ async def test_a_finished_game_shows_the_ratings_at_its_end(db: Database, ann: M
 
 @pytest.fixture
 async def no_ratings(db: Database) -> AsyncIterator[None]:
-    """Make the database refuse new rows in the ratings table."""
+    """Make the database reject new rows in the ratings table."""
     if db.url.startswith("sqlite"):
         refuse = "CREATE TRIGGER no_ratings BEFORE INSERT ON ratings BEGIN SELECT RAISE(ABORT, 'no_ratings'); END"
         allow = "DROP TRIGGER no_ratings"

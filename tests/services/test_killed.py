@@ -1,5 +1,5 @@
-"""A process is killed while it writes. Every change that it has reported must be stored, and no change may be stored in
-part.
+"""A process is killed while it writes. Every change that it has reported must be stored, and no change may be only
+partly stored.
 """
 
 import os

@@ -1,6 +1,4 @@
-"""Outages: every time limit is extended by the length of an outage, exactly once, no matter how often the bot is
-killed.
-"""
+"""Outages: each one extends every time limit by its length exactly once, no matter how often the bot is killed."""
 
 from datetime import timedelta
 from random import Random

@@ -1,4 +1,4 @@
-"""Questions to the engine, converted to JSON and back. The restored question must get the same answer."""
+"""Requests to the engine (questions) are converted to JSON and back. A restored request must give the same result."""
 
 import json
 
@@ -26,7 +26,7 @@ def test_a_question_is_the_same_on_another_machine(question: Question) -> None:
 
 
 def test_the_full_engines_old_id_still_means_it() -> None:
-    """The full engine used to be level 8 and is now level 9. Its id is still 8, so that questions from older versions
+    """The full engine used to be level 8 and is now level 9. Its id is still 8, so that requests from older versions
     work.
     """
     asked = from_json(to_json(LevelMove(PLAYED, 8, "41")))

@@ -1,4 +1,4 @@
-"""Engines in other processes: each question is answered once, in order of urgency, even if workers are killed."""
+"""Engines in other processes: each request is processed once, in order of urgency, even if workers are killed."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ from .steps import CHECKMATE, NOW
 START = MoveLine.from_position(Position.start(find_variant("orda")))
 QUESTIONS: list[Any] = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
 QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=TIMEOUT, patience=TIMEOUT)
-"""Intervals are short to make the tests fast. Time limits are long, so that a slow worker isn't considered dead, and no
-question is asked twice.
+"""Settings with short intervals, to make the tests fast, and long time limits, so that a slow worker isn't considered
+dead and no request is processed twice.
 """
 ENDLESS = 10**15
 JOBS = "procrastinate_jobs"
@@ -81,7 +81,7 @@ async def run(url: str, statement: str) -> list[tuple[object, ...]]:
 
 
 async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
-    """Poll until another process has made a change in the database."""
+    """Poll until a condition on the database is true. Another process makes it true."""
     while not await is_so():  # noqa: ASYNC110
         await asyncio.sleep(0.02)
 

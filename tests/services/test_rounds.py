@@ -1,4 +1,4 @@
-"""When nothing is due, a step of the scheduler never waits for a writer."""
+"""When nothing is due, a scheduler step never waits for another task that writes to the database."""
 
 from __future__ import annotations
 

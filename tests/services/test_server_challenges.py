@@ -261,7 +261,7 @@ async def test_a_close_and_an_abort_from_the_other_side_do_not_deadlock(
 
 @pytest.fixture
 async def processes(database_url: str) -> AsyncIterator[tuple[Database, Database]]:
-    """Two databases, as used by two processes. Each process serves one of the two servers."""
+    """The same database, opened twice as if by two processes. Each process serves one of the two servers."""
     opened = [await Database.open(database_url, shards=Shards(2, frozenset({shard}))) for shard in (0, 1)]
     yield opened[0], opened[1]
     for database in opened:

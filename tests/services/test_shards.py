@@ -1,4 +1,4 @@
-"""Two processes of one bot on one database: each handles only what is due in its own servers."""
+"""Two processes of one bot share a database: each handles only what is due in its own servers."""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta

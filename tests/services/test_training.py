@@ -1,4 +1,6 @@
-"""Training: cards are collected once, served when they're due, and judged. Each answer counts once."""
+"""Training: cards (such as mistakes and puzzles to repeat) are collected once and shown when they're due. Each answer
+is judged, and counts once.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,7 @@ async def answer(
 
 
 async def fail(db: Database, now: datetime, name: str = MATE) -> None:
-    """Give a member this puzzle, and show its solution."""
+    """Give a member this puzzle, and have the member fail it by asking for the solution."""
     book = PuzzleBook((BOOK.by_id[name],))
     solving = await puzzles.ask(db, book, OWN, PuzzleWish(), now=now, rng=Random(1))
     await puzzles.solution(db, BOOK, SolverTurn(solving.attempt.id, ANN, Ply(0)), now)

@@ -1,5 +1,5 @@
 """The order of the fair queue: urgent tasks come first. Then servers take turns, and so do the members of each server.
-No slot is lost.
+The slot of a canceled request goes to the next one.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Vacations: which clocks they pause, who can see them, and that a move ends a vacation."""
+"""Vacations: which clocks they pause, and who can see them. A move ends a vacation."""
 
 from datetime import timedelta
 

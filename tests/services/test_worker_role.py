@@ -1,4 +1,4 @@
-"""A worker that has none of the bot's secrets. Its database role gives access only to the queue of engine questions."""
+"""A worker that has none of the bot's secrets. Its database role gives access only to the queue of engine requests."""
 
 from __future__ import annotations
 

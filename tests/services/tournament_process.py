@@ -1,7 +1,7 @@
 """Runs tournaments until all of them have ended, and prints a line for each action.
 
-Tests kill this process and start a new one, which continues: `python -m tests.services.tournament_process URL SEED
-NUMBER`.
+Tests kill this process and start a new one, which continues where it stopped. `python -m
+tests.services.tournament_process URL SEED NUMBER` starts it.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ PLAYERS = (3, 4, 4, 5, 5, 6, 7, 9, 12)
 and a final.
 """
 LONGEST = 4
-"""The number of plies after which the players end a game."""
+"""After this many plies, a player resigns instead of moving."""
 CLOCK = timedelta(days=1)
 GAMES_EACH = 8
 """The approximate number of games that a tournament has in progress at a time."""
@@ -48,13 +48,14 @@ Opening = Callable[["Course", int], Awaitable[None]]
 
 
 class Course:
-    """The tournaments in a database, the simulated time, and random actions in the games."""
+    """Takes random actions in the tournament games of a database, in simulated time."""
 
     def __init__(self, db: Database, rng: random.Random, now: datetime, number: int) -> None:
         self.db = db
         self.rng = rng
         self.now = now
-        # With this pace, a game sees an action about every quarter of its clock's time, so some players lose on time.
+        # At this pace, the average time between two actions in a game is a quarter of its clock, so some players lose
+        # on time.
         self.pace = CLOCK / (number * GAMES_EACH) / 2
         self.actions = dict(ACTIONS)
 
@@ -75,7 +76,7 @@ class Course:
             await advance_due(self.db, self.now, self.rng)
 
     async def deliver(self, tournament_id: TournamentId) -> None:
-        """Take the tournament's steps that are due in the outbox, like the bot's delivery handler."""
+        """Take the tournament's steps that are due in the outbox, as the bot's delivery handler would."""
         pending = await outbox.still_due(self.db, MessageKind.TOURNAMENT, tournament_id)
         if pending is not None:
             await tournaments.advance(self.db, tournament_id, self.now, self.rng)

@@ -1,4 +1,4 @@
-"""A database in a file, even when the other tests use PostgreSQL."""
+"""Fixtures for a database in an SQLite file, which is used even when the other tests use PostgreSQL."""
 
 import shutil
 from collections.abc import AsyncIterator

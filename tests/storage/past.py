@@ -80,7 +80,7 @@ INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, attempts
     VALUES ('call', 2, 11, 1, FALSE, :day, 0, 71, 4, 0);
 """,
 }
-"""Additional rows. Each key is the first revision that can store these rows."""
+"""Additional rows, keyed by the first revision that can store them."""
 
 
 def migrate(connection: Connection, revision: str) -> None:
@@ -120,9 +120,7 @@ def step(connection: Connection, revision: str) -> None:
 
 
 def finish(connection: Connection, revision: str) -> None:
-    """Store the rows of a bot at this revision. The database was migrated with `step`, so only rows that are still
-    missing are stored.
-    """
+    """Store the rows that a bot at this revision would have stored, except those that `step` has already stored."""
     if revision < BEFORE_OUTBOX:
         fill(connection, revision)
     for since, more in MORE.items():

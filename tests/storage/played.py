@@ -64,8 +64,8 @@ def at_random(
 
 
 async def store(db: Database, played: list[Played]) -> list[int]:
-    """Store games and update the counts. Games end an hour apart, except that every third game ends at the same time as
-    the game before. Return the ids.
+    """Store games and recount the totals. Games end an hour apart, except that every third game ends at the same time
+    as the game before. Return the ids.
     """
     async with db.writing() as connection:
         numbers = await insert_games(connection, played)
@@ -74,7 +74,7 @@ async def store(db: Database, played: list[Played]) -> list[int]:
 
 
 async def insert_games(connection: Connection, played: list[Played]) -> list[int]:
-    """Store games without updating the counts. Return their ids."""
+    """Store games without recounting the totals. Return their ids."""
     members = {member for one in played for member in (one.white, one.black)}
     await players.remember(connection, members, FIRST_DAY)
     storing = insert(games).returning(games.c.id, sort_by_parameter_order=True)

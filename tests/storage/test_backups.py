@@ -59,8 +59,8 @@ async def test_a_backup_is_one_file_that_can_be_read_from_a_read_only_folder(fil
 async def test_moves_are_stored_while_a_backup_is_written(
     file_db: Database, tmp_path: Path, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A move is stored while the copy is being made. The copy doesn't contain it, because it shows the state at its
-    start.
+    """A move is stored while the copy is being made. The copy doesn't contain this move, because it shows the state of
+    the database when copying began.
     """
     game = await start(file_db, ann, ben, NOW)
     begun, moved = threading.Event(), threading.Event()

@@ -20,13 +20,12 @@ from tests.sampling import one_in
 from tests.timeouts import until
 
 TURNS = 60
-"""How many event-loop iterations to wait after a cancellation. This is enough for a transaction that isn't blocked to
-end.
+"""How many event-loop iterations to wait after a cancellation. In this time, any transaction that isn't blocked ends.
 """
 
 
 class Slow:
-    """Blocks the calls in the threads of database connections until they are released."""
+    """Holds up the database calls in the threads of connections until `release` is called."""
 
     def __init__(self) -> None:
         self.at_work: set[EagerConnection] = set()

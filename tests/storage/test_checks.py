@@ -89,7 +89,7 @@ TAMPERINGS = [
         "The tables differ from this version's schema (the column mood of games is unexpected): undo",
     ),
 ]
-"""Changes to a database. Each comes with the finding that it causes."""
+"""Unwanted changes to a database, each with the finding that `db check` reports for it."""
 
 
 @pytest.fixture

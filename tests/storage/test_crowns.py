@@ -1,4 +1,4 @@
-"""A migration awards crowns for games that were won before crowns existed."""
+"""A migration awards crowns for games that members won against the engine before crowns existed."""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""SQLite in a thread. Each statement needs only one call in the thread, and this call returns all rows."""
+"""SQLite runs in a thread. Each statement takes only one call to the thread, and the call returns all rows."""
 
 import asyncio
 import sqlite3

@@ -32,7 +32,7 @@ async def set_pragma(database: Database, pragma: str) -> None:
 
 
 async def fill_disk(database: Database) -> None:
-    """Limit the file to its present size, which looks like a full disk."""
+    """Simulate a full disk by capping the file at its current size."""
     async with database.reading() as connection:
         pages = await connection.scalar(text("PRAGMA page_count"))
     await set_pragma(database, f"max_page_count = {pages}")

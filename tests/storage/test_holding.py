@@ -41,7 +41,7 @@ def holding(url: str) -> Iterator[Popen[str]]:
 
 @pytest.fixture(scope="module")
 def held_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A file that another process holds."""
+    """A database file that another process is using."""
     file = tmp_path_factory.mktemp("held") / "campmate.db"
     with holding(sqlite_url(file)):
         yield file

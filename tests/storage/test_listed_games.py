@@ -1,4 +1,4 @@
-"""Lists of games. Their moves aren't loaded."""
+"""Lists of games are loaded without the games' moves."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,5 +1,5 @@
-"""Lookups in a server with many games. Each lookup uses the right index. Its rows are compared with rows that are
-filtered and sorted in Python.
+"""Each lookup in a server with many games uses the right index, and returns the same rows as filtering and sorting in
+Python.
 """
 
 import asyncio
@@ -83,7 +83,7 @@ INDEXES = [
 
 @pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
 def crowded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A database with many games."""
+    """The address of a database with many games."""
     with made(request, tmp_path_factory) as url:
         asyncio.run(crowd(url))
         yield url

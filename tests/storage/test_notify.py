@@ -17,7 +17,7 @@ from tests.postgres import empty
 from tests.services.steps import NOW, play, start
 
 AWAY = Shards(1, frozenset())
-"""The shards of a process that isn't connected to Discord: none."""
+"""No shards, as in a process that isn't connected to Discord."""
 HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 HANG_UP = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'"
 

@@ -83,7 +83,9 @@ def steps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Steps]:
 def brought_up(
     revision: str, steps: Steps, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """A database that was created and filled at an earlier revision, and then migrated to the newest one."""
+    """The address of a database that was created and filled at an earlier revision, and then migrated to the newest
+    one.
+    """
     with copied(steps.at(revision, request), request, tmp_path_factory.mktemp("template")) as url:
         asyncio.run(bring_up(url, revision))
         yield url

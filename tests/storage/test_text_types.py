@@ -1,4 +1,6 @@
-"""The column type for names removes control characters and the like, no matter which code stores the name."""
+"""The column type for names removes control characters and other unsafe characters, no matter which code stores the
+name.
+"""
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime

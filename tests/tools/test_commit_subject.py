@@ -1,4 +1,4 @@
-"""The commit-msg hook refuses bad subjects."""
+"""The commit-msg hook rejects bad subjects."""
 
 import pytest
 

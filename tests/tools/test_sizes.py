@@ -12,7 +12,7 @@ from bot.paths import ROOT
 
 LONGEST_FILE, LONGEST_FUNCTION, MOST_ARGUMENTS = 700, 40, 8
 AT_LENGTH = ("/_kernel/", "migrations/versions/")
-"""Files that may be longer. The loop of a kernel has to be one function, and migrations are never changed."""
+"""Files in which functions can be longer. A kernel's loop has to be one function, and migrations are never changed."""
 COMMANDS = ("slash(", "app.command")
 """Decorators of commands. A command can have many arguments, because they are its options and no code calls it."""
 

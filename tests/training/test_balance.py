@@ -123,7 +123,7 @@ def test_armies_are_totaled_over_both_colors(results: Path) -> None:
         found = replace(some, wins=3, losses=7) if armies == ["elves", "humans"] else some
         selfplay_balance.write_selfplay_balance(selfplay_path(variant), found)
     page = with_tables("<!-- tables -->\n<!-- end of the tables -->")
-    # Humans scored 60% as White and 70% as Gold.
+    # The army of the Humans scored 60% as White and 70% as Gold.
     assert "| `asymmetric` | humans | elves | 65.0 ±" in page
     assert "| +13 =0 −7 of 20 | 48.6% |" in page or "| +13 =0 −7 of 20 | 48.7% |" in page
 

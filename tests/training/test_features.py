@@ -1,4 +1,4 @@
-"""The features that the tuner counts in a position."""
+"""How often each weight of the evaluation counts in a position, as computed for the tuner."""
 
 import numpy as np
 import pytest

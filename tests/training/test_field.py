@@ -1,4 +1,4 @@
-"""The players in the gauntlet."""
+"""The players in the gauntlet, the games from which the levels' ratings are computed."""
 
 from bot.services import engines
 from training import field

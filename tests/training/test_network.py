@@ -1,5 +1,5 @@
-"""Training a network: packing, unpacking and mirroring positions, the gradient, and the tests before a network is
-installed.
+"""Training a network: packing, unpacking and mirroring positions, the gradient, and the tests that a network must pass
+before it is installed.
 """
 
 from __future__ import annotations

@@ -372,7 +372,7 @@ def test_the_same_seed_gives_the_same_puzzles_after_earlier_mining() -> None:
 
 
 OVERLOOKED = "8/6k1/7p/p2F1p2/P4PpP/1l2P1P1/5K2/8 w - - 0 41"
-"""A position of Orda Mirror. The lancer on b3 threatens to go to d2 and attack both the king and the falcon."""
+"""An Orda Mirror position in which the lancer on b3 threatens to go to d2, forking the king and the falcon."""
 
 
 def watched(fen: str, variant: str = "ordamirror") -> Watched:

@@ -25,7 +25,9 @@ new PerformanceObserver((list) => {
 
 @dataclass
 class Reader:
-    """A person with their own browser profile and one open page. `faults` collects the errors that the browser logs."""
+    """A simulated user with a separate browser profile and one open page. `faults` collects the errors that the browser
+    logs.
+    """
 
     page: Page
     address: str
@@ -132,7 +134,7 @@ class Reader:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     async def is_shown(self, is_shown: bool) -> None:
-        """Simulate that the page is visible, or that it is hidden behind another page."""
+        """Make the page behave as if it were visible or, if `is_shown` is false, hidden behind another page."""
         hide = "(is) => { Object.defineProperty(document, 'hidden', { value: is, configurable: true }); "
         await self.page.evaluate(hide + "document.dispatchEvent(new Event('visibilitychange')); }", not is_shown)
 

@@ -62,7 +62,7 @@ class RunningClock:
 
 @dataclass
 class Served:
-    """A running website, with fake Discord."""
+    """A running website with a fake Discord."""
 
     address: str
     runtime: Runtime
@@ -94,7 +94,7 @@ class Served:
         return True
 
     async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
-        """Allow every meeting, because here, everyone sees every channel."""
+        """Let any members play in any channel, because here, everyone sees every channel."""
 
     @property
     def discord_port(self) -> DiscordPort:

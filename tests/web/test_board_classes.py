@@ -13,11 +13,12 @@ FOLDER = Path(bot.web.__file__).parent / "static"
 BOARD_SHEET = "board.css"
 BOARD_SCRIPTS = ("board.js", "marks.js", "arrows.js", "promotion.js", "pointer.js")
 OWN = re.compile(r"board(-|$)|piece-")
-"""Matches the prefixes of the board's classes."""
+"""A pattern for the prefixes of the board's classes."""
 
 STRING = re.compile(r"\"([^\"\n]*)\"|`([^`]*)`")
 NO_CLASS = re.compile(r"/\*.*?\*/|\b(?!class:)[a-z]+: \"[^\"]*\"|(?<=\b[hg]\()\"\w+\"|closest\(\"\w+\"", re.DOTALL)
-"""Matches the parts of a script that can't contain classes: comments, properties other than `class`, and element names.
+"""A pattern for the parts of a script that can't contain classes: comments, properties other than `class`, and element
+names.
 """
 SELECTORS = re.compile(r"([^{}]+)\{")
 CLASS = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")

@@ -1,5 +1,5 @@
-"""Personal links. A link works in one browser, once, and expires after ten minutes. Its key isn't part of any other
-URL, and it can be revoked.
+"""Personal links. A link logs in only one browser, and expires after ten minutes. Its key isn't part of any other URL,
+and it can be revoked.
 """
 
 import html

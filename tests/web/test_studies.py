@@ -59,7 +59,9 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 
 class Waverer(Sage):
-    """An engine that scores each further move one pawn lower for White, at a greater depth."""
+    """An engine that, for each move excluded from the search, returns a score one pawn lower for White and a depth
+    greater by one.
+    """
 
     async def ask(self, question: Any, urgency: int = 0, requester: Requester | None = None) -> Any:
         found = await super().ask(question, urgency, requester)

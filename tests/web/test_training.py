@@ -42,7 +42,7 @@ async def posted(browser: Browser, path: str = "", **body: Any) -> Any:
 
 
 async def at(browser: Browser, shown: Any, way: str, /, **body: Any) -> Any:
-    """Send an action for a card. Include the number of reviews and the ply that the page shows."""
+    """Send an action for a training card. Include the number of reviews and the ply that the page shows."""
     turn = {"reps": shown["reps"], "plies": shown["plies"]}
     return await posted(browser, f"/{shown['card']}/{way}", **turn, **body)
 

@@ -32,7 +32,7 @@ def _bit(square: int) -> np.uint64:
 def _interpret() -> None:
     np.seterr(all="ignore")  # the kernels rely on integer overflow
     compiled.stamp = lambda own: "interpreted"  # type: ignore[assignment]
-    # Import these modules before `kernel` is replaced. This way, the search for magic numbers is still compiled.
+    # Import these modules before `kernel` is replaced, so that the search for magic numbers is still compiled.
     from bot.rules._kernel import bits, magic  # noqa: F401, PLC0415
 
     compiled.kernel = compiled.inlined = _as_it_is

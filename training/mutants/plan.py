@@ -14,8 +14,8 @@ class Plan:
     module: str
     count: int
     tests: str
-    """Files and folders under tests/, with those most likely to fail first. ` -k ` and an expression that selects tests
-    can follow.
+    """Files and folders under tests/, with those most likely to fail first. They can be followed by ` -k ` and an
+    expression that selects tests.
     """
     interpreted: bool = False
     area: str = ""

@@ -53,10 +53,10 @@ Part = tuple[str, str, int, bool]
 
 
 def keys_of(names: list[str]) -> list[str]:
-    """Return the keys of the variants that these names stand for. A name is a variant's key, or a family's key for all
-    its variants.
+    """Return the keys of the variants that these names stand for. A name is the key of a variant, or the key of a
+    family, which stands for all its variants.
 
-    If there are both, the variants and the families' variants alternate.
+    If both kinds of names are given, the single variants and the families' variants alternate.
     """
     alone = [name for name in names if name in VARIANTS]
     pairings = [one.key for name in names if name not in VARIANTS for one in find_any_family(name).variants]

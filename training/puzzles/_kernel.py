@@ -1,4 +1,4 @@
-"""The compiled proof that a side can force the end of the game. It tries all moves of that side against all replies."""
+"""The compiled proof that a side can force a win. It tries all moves of that side against all replies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEFT: how many positions can still be examined. If negative, the results are inv
 STALEMATE_WINS: whether stalemate wins.
 
 ONLY_FORCING: whether the attacker may play only moves that end the game, give check, or move a king that can win by
-campmate. This is much faster, but misses some forced ends.
+campmate. This is much faster, but misses some forced wins.
 """
 YES, NO = np.bool_(True), np.bool_(False)
 """Constants to use instead of literals. Numba would compile a separate kernel for each literal, and it can't cache
@@ -52,8 +52,8 @@ def marches(tables, stack, base, move):
 
 @kernel
 def forces(arrays, base, own, attacks):
-    """Return whether the attacker can force the end of the game in at most `own` moves. `attacks` says whether the
-    attacker is to move.
+    """Return whether the attacker can force a win in at most `own` moves. `attacks` says whether the attacker is to
+    move.
 
     `arrays` contains the rules' tables, 2 * own + 2 positions, the moves and the last refutation at each ply, scratch
     space, and `facts`. Where stalemate wins, a stalemate by the attacker's last move isn't found.
@@ -95,11 +95,11 @@ def forces(arrays, base, own, attacks):
 
 @kernel
 def scan(arrays, most, budget, found):
-    """Set found[i] to the number of moves that the opponent needs to force the end of the game after the i-th legal
-    move. Return the number of legal moves.
+    """Set found[i] to the number of moves that the opponent needs to force a win after the i-th legal move. Return the
+    number of legal moves.
 
-    found[i] is -1 if the move itself ends the game, and 0 if the opponent can't force the end in `most` moves. For each
-    legal move and each number of moves, at most `budget` positions are examined.
+    found[i] is -1 if the move itself wins, and 0 if the opponent can't force a win in `most` moves. For each legal move
+    and each number of moves, at most `budget` positions are examined.
     """
     tables, stack, moves, _, pins, facts = arrays
     count = generate(tables, stack, 0, moves[0], pins, WRITE)

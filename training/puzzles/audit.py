@@ -27,7 +27,7 @@ class Auditor:
     judge: Judge
 
     def is_sound(self, record: Record) -> bool:
-        """Return whether the solution's move is the only one that reaches the goal, on each of the solver's turns."""
+        """Return whether, on each of the solver's turns, the solution's move is the only one that reaches the goal."""
         line = record.replayed()
         self.judge.searcher.forget()
         turns = zip(line.positions[::2], record.line[::2], strict=False)

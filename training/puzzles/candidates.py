@@ -22,8 +22,8 @@ HOPE = 0.1
 UNSEEN = 0.45
 """The maximum chances at depth 1. If they are higher, the win is too obvious."""
 SLIPS_EVERY = 12
-"""The slow search for losing moves that the proof misses runs at only two of every SLIPS_EVERY plies, one for each
-side.
+"""The proof misses some losing moves. The slow search that finds them runs at only two of every SLIPS_EVERY plies, one
+for each side.
 """
 APART = 0.4
 """The minimum difference in chances between the best and the second-best move."""
@@ -74,21 +74,21 @@ class Finder:
             yield Candidate(before.position, last, watched.position, ply, 0.0)
 
     def _is_turn(self, before: Watched, watched: Watched) -> bool:
-        """Return whether a position is a turning point of the game. Only one move must seem to save the game, or to win
-        it after a mistake by the opponent.
+        """Return whether a position is a turning point of the game. It is one if exactly one move seems to save the
+        game, or to win it after a mistake by the opponent.
         """
         is_won_now = before.seen.chances >= -NOT_WON and watched.seen.chances >= WON
         is_even = abs(watched.seen.chances) <= EVEN
         return (is_won_now or is_even) and self.is_single(watched.position, watched.seen)
 
     def mistakes(self, position: Position) -> dict[Move, int]:
-        """Return, for each legal move, the number of moves that the opponent then needs to force the end. See
+        """Return, for each legal move, the number of moves that the opponent then needs to force a win. See
         `Prover.mistakes`.
         """
         return self.prover.mistakes(position, PROVEN, POSITIONS)
 
     def _mistake(self, before: Position, move: Move, ply: int) -> Candidate | None:
-        """Return the position after a move that lets the opponent force the end. Return None if several replies seem to
+        """Return the position after a move that lets the opponent force a win. Return None if several replies seem to
         win, or if the best reply captures the piece that moved.
         """
         position = before.play(move)

@@ -1,8 +1,8 @@
 """Checks whether a position is a puzzle: on each of the solver's turns, only one move may win or save the game.
 
 A move is the only one if every other move leads to lower chances by a margin: 0.7 on lichess's scale from -1 to 1. If a
-proof shows that the move forces the end of the game, no other move may force it as quickly. On the last turn, all moves
-that end the game at once are right. Moves that win later are wrong, because the task is to end the game.
+proof shows that the move forces a win, no other move may force one as quickly. On the last turn, all moves that end the
+game at once are right. Moves that win later are wrong, because the task is to end the game.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from training.puzzles.search import Searcher
 MARGIN = 0.7
 """The minimum difference in chances between the only move and all other moves, as on lichess."""
 SAFE_MARGIN = 0.8
-"""The margin for making puzzles.
+"""The margin that is required of new puzzles.
 
-It is larger than MARGIN. This way, a puzzle still has MARGIN when a longer search returns different scores.
+It is larger than MARGIN, so that a puzzle still meets MARGIN if a longer search returns different scores.
 """
 WON = 0.6
 """The minimum chances in a won position (about 375 centipawns), as on lichess."""
@@ -35,7 +35,7 @@ winning it isn't a puzzle.
 MOST_TURNS = 5
 REPLIES, WORSE_REPLY = 6, 150
 """At most REPLIES of the opponent's replies are tried. A reply can be at most WORSE_REPLY centipawns worse than the
-best one, unless the end is forced.
+best one, unless the solver has a forced win.
 """
 END = 100_000
 """The value of a finished or forced win, in centipawns."""
@@ -156,8 +156,8 @@ class Judge:
         return Only(seen.move, seen.chances) if is_only else None
 
     def replies(self, position: Position, ends_in: int | None) -> tuple[Move, ...]:
-        """Return the opponent's good replies, best first. If the end is forced, return the replies that delay it
-        longest.
+        """Return the opponent's good replies, best first. If the solver has a forced win, return the replies that delay
+        it longest.
         """
         worth = {move: self._worth_after(position.play(move)) for move in position.legal_moves}
         if ends_in is not None:

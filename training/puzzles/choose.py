@@ -17,7 +17,7 @@ from training.puzzles.themes import ends_game
 NEAR = 6
 """If the boards of two puzzles differ on at most this many squares, the second puzzle is a near-duplicate."""
 NEAR_WITH_LINE = 16
-"""The same limit for two puzzles with the same solution."""
+"""The limit that replaces NEAR for two puzzles with the same solution."""
 MOST_OF_A_KIND = 0.5
 """The maximum share of puzzles with the same first theme. It can be exceeded if there are too few other puzzles."""
 HARD = 1600
@@ -59,8 +59,8 @@ def rarest_first(pool: Iterable[Record]) -> list[Record]:
 
 
 def is_forced(prover: Prover, record: Record) -> bool:
-    """Return whether a line that ends the game is as long as the best defense can make it. Return True for all other
-    lines.
+    """For a line that ends the game, return whether no other defense would last longer. For all other lines, return
+    True.
     """
     line = record.replayed()
     if line.position.outcome is None:

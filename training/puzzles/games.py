@@ -25,15 +25,15 @@ chances by this step. MARCH_NODES is the node limit of the search that measures 
 """
 OPENING_PLIES = (6, 7, 8, 9)
 KEPT = (1.0, 0.6)
-"""The possible shares of the pieces with which a game starts, chosen at random. A larger share of the pawns is kept.
+"""A game starts with one of these shares of the usual pieces, chosen at random. A larger share of the pawns is kept.
 With fewer pieces, kings get into the open sooner.
 """
 LONGEST = 160
 BALANCED = 0.5
 """The maximum chances of either side after the opening."""
 DECIDED, AGREED = 0.97, 10
-"""A game ends when the same side has at least these chances in AGREED positions in a row. Surprises are unlikely after
-that.
+"""A game ends when the same side has chances of at least DECIDED in AGREED positions in a row. Surprises are unlikely
+after that.
 """
 
 

@@ -1,6 +1,4 @@
-"""Proves that a side can force the end of the game. It tries all of that side's moves against all replies, up to a
-depth.
-"""
+"""Proves that a side can force a win. It tries all of that side's moves against all replies, up to a depth."""
 
 from __future__ import annotations
 
@@ -47,7 +45,7 @@ class Prover:
         return None
 
     def lost_in(self, position: Position, most: int, positions: int = POSITIONS) -> int | None:
-        """Return the number of moves that the opponent needs to end the game against the best defense by the side to
+        """Return the number of moves that the opponent needs to force a win against the best defense by the side to
         move. Return 0 if the game is over, or None if the opponent needs more than `most` moves.
 
         Raise TooLong if more than `positions` positions would have to be examined.
@@ -58,7 +56,7 @@ class Prover:
         return None
 
     def keeping(self, position: Position, within: int, positions: int = POSITIONS) -> tuple[Move, ...]:
-        """Return the moves that force the end within `within` moves, counting the returned move as the first one. Raise
+        """Return the moves that force a win within `within` moves, counting the returned move as the first one. Raise
         TooLong if more than `positions` positions would have to be examined for a move.
         """
         return tuple(
@@ -68,10 +66,10 @@ class Prover:
         )
 
     def mistakes(self, position: Position, most: int, positions: int) -> dict[Move, int]:
-        """Return, for each legal move, the number of moves that the opponent then needs to force the end of the game.
+        """Return, for each legal move, the number of moves that the opponent then needs to force a win.
 
-        The number is -1 if the move itself ends the game, and 0 if no forced end was found. Only the opponent's forcing
-        moves, such as checks, are tried.
+        The number is -1 if the move itself wins, and 0 if no forced win was found. Only the opponent's forcing moves,
+        such as checks, are tried.
         """
         return self._scanned(position, most, positions)
 

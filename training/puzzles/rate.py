@@ -16,7 +16,7 @@ from training.puzzles.record import Record
 TRIES = (2, 2, 2, 2, 2, 1, 1)
 """How often each level tries a puzzle.
 
-The last level isn't included. It uses the same search as the check of new puzzles, so it would solve all of them.
+The last level doesn't try any. It uses the same search as the check of new puzzles, so it would solve all of them.
 """
 ENOUGH = 2
 """If this many levels in a row have solved a puzzle on every try, higher levels don't try it."""

@@ -15,7 +15,7 @@ WIN, SAVE = "win", "save"
 
 @dataclass(frozen=True)
 class Record:
-    """A position in which only one move wins or saves the game. Later steps fill in some of the fields."""
+    """A puzzle: a position in which only one move wins or saves the game. Later steps fill in some of the fields."""
 
     variant: str
     fen: str

@@ -48,7 +48,7 @@ def _by_family() -> Iterator[tuple[str, ...]]:
     """Yield a row for each family.
 
     It shows how many of the family's puzzles end in neither mate nor campmate. For each theme, it shows two numbers:
-    first the puzzles with neither, and then the puzzles that end in one of them.
+    how many puzzles with this theme end in neither, and how many end in one of them.
     """
     yield "game", "neither mate nor campmate", *(theme.replace("-", " ") for theme in THEMES)
     for family in FAMILIES.values():

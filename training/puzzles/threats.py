@@ -2,8 +2,8 @@
 this.
 
 For mates and campmates, a proof checks all legal moves of a position within milliseconds. Forks and other gains have no
-such fast method. Instead, the side to move passes, and a single search looks for a win by the opponent. That win then
-works after every move that doesn't prevent it. After checks and captures, the search also looks for positions in which
+such fast method. Instead, the side to move passes, and a single search looks for a win by the opponent. Every move that
+doesn't prevent this win overlooks the threat. After checks and captures, the search also looks for positions in which
 only one reply saves the game.
 """
 
@@ -19,7 +19,9 @@ from training.puzzles.games import Watched
 from training.puzzles.record import WIN
 
 THREAT, APART = 0.5, 0.35
-"""A threat must give at least THREAT chances after a pass, and APART more than any other move."""
+"""If the side to move passes, the opponent's threat must give chances of at least THREAT, and at least APART more than
+any other move.
+"""
 FEWEST_ANSWERS = 3
 """The minimum number of legal replies to a check or capture. With fewer replies, the right one is too easy to find."""
 
@@ -61,7 +63,7 @@ class Threats:
     def _overlooking(self, position: Position, threat: Move, ply: int) -> list[Candidate]:
         """Return the positions after moves that don't meet the threat. The moves that look best at depth 1 come first.
 
-        Moves that allow a forced end are left out, because `Finder` finds those.
+        Moves that allow a forced win are left out, because `Finder` finds those.
         """
         found = []
         for move, own in self.finder.mistakes(position).items():

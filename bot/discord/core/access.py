@@ -154,7 +154,7 @@ class DiscordAccess:
         """
         self._members: TTLCache[tuple[ServerId, UserId], discord.Member | None] = TTLCache(KEPT, KEPT_SECONDS, timer)
         self._joined: TTLCache[tuple[int, int], bool] = TTLCache(KEPT, KEPT_SECONDS, timer)
-        """Whether a member has joined a private thread."""
+        """Whether a member has joined a private thread, by the ids of the thread and the member."""
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def everyone_sees_game(self, game: Game) -> bool:

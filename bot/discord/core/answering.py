@@ -216,7 +216,7 @@ def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], r
     """
     parameter = declared.get(option["name"])
     if parameter is None:
-        return True  # an option of another bot version, which discord.py ignores or refuses
+        return True  # an option of another bot version, which discord.py ignores or rejects
     value = option["value"]
     if option["type"] != parameter.type.value:
         return False
@@ -264,8 +264,8 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
-        # This happens, for example, if the disk is full. The log tells the operator what to do. The reply tells the
-        # member that nothing is lost.
+        # The database fails, for example, if the disk is full. The log tells the operator what to do. The reply tells
+        # the member that nothing is lost.
         log.error("%s failed, and changed nothing: %s", describe(interaction), error)
         sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)

@@ -43,9 +43,9 @@ class BadgeRoles:
         self._runtime = runtime
 
     async def sync(self, server_id: ServerId, now: datetime) -> None:
-        """Create and delete roles, then give them to members or take them away.
+        """Create and delete a server's badge roles, and give them to members or take them away.
 
-        If the bot lacks the permission, log the problem and try again an hour later. During a Discord outage, raise
+        If the bot lacks a permission, log the problem and try again an hour later. During a Discord outage, raise
         RequestFailed.
         """
         db = self._runtime.db
@@ -107,7 +107,7 @@ class BadgeRoles:
 async def _make(guild: discord.Guild, name: str, since: datetime) -> discord.Role:
     with asking():
         made = await guild.create_role(name=name, permissions=NO_PERMISSIONS, reason=REASON)
-        # If Discord's response is lost, discord.py repeats the request, which creates a second role.
+        # If Discord's response is lost, discord.py repeats the request, so there might be a second role.
         first = _made({role.id: role for role in await guild.fetch_roles()}, name, since)
         if first is None or first.id == made.id:
             return made

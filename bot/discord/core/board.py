@@ -421,8 +421,9 @@ def abort_question_post(t: Translator, game: Game) -> Post:
 
 
 def warning_post(t: Translator, game: Game) -> Post:
-    """Return the warning for a player who is short of time on their turn. After an outage of a live game, the message
-    instead says when the player's clock will resume.
+    """Return the warning for a player who is short of time on their turn.
+
+    After an outage, the message for a live game instead says when the player's clock will resume.
     """
     assert game.countdown is not None
     if game.times is not None and game.turn in game.times.resuming:
@@ -469,11 +470,10 @@ def call_post(t: Translator, game: Game, board: str) -> Post:
 
 
 def begun_post(t: Translator, game: Game) -> Post:
-    """Return the announcement of an engine game, a vote game, or a tournament game. The game's thread is opened on this
-    message.
+    """Return the announcement of an engine game, a vote game, or a tournament game. The game's thread is created from
+    this message.
 
-    In a tournament, the announcement pings only the player who waits for the first move, because the board pings the
-    other player.
+    In a tournament, the announcement pings only the player who moves second, because the board pings the other player.
     """
     if game.is_of_tournament:
         players = {color.word: names.mention(t, game.seat(color)) for color in Color}
@@ -512,7 +512,7 @@ def picture_name(game: Game, version: GameVersion) -> str:
 
 
 async def draw_board(t: Translator, game: Game, look: BoardLook) -> Picture:
-    """Draw a game's current position as the picture of its latest board."""
+    """Draw a game's current position, for the picture in its newest board message."""
     view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
     return await draw(localized(t, view), picture_name(game, game.version), _alt(t, game, game.ply))
 
@@ -699,6 +699,8 @@ def remark_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[disco
 
 
 def crown_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
-    """Return a sentence about the crown that the member has won, or an empty list if there is no crown."""
+    """Return a sentence about the crown that the member has won for beating an engine level, or an empty list if there
+    is no crown.
+    """
     crown = crown_text(t, game)
     return [] if crown is None else [text(crown)]

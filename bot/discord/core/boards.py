@@ -1,7 +1,8 @@
-"""Shows a game's newest board in its channel, and delivers its notices: calls, time warnings, offers and results.
+"""Shows a game's newest board in its channel, and delivers its notices: pings after edits (calls), time warnings,
+offers and results.
 
-Each move is shown in a new message or, depending on the server's settings, in the same message as the previous move.
-A change without a move, such as an offer, is always shown by editing the newest board message.
+Each move is shown in a new message or, depending on the server's settings, in the same message as the previous move. A
+change without a move, such as an offer, is always shown by editing the newest board message.
 """
 
 from __future__ import annotations
@@ -211,7 +212,7 @@ async def _taken_up(
 async def _refreshed(
     runtime: Runtime, t: Translator, channel: Channel, game: Game, board: ShownBoard
 ) -> ShownBoard | None:
-    """Update a board's text and controls, keeping its picture. Return None if Discord refuses."""
+    """Update a board's text and controls, keeping its picture. Return None if Discord rejects the edit."""
     await wake(channel)
     post = refreshed_board_post(t, game, page_links_of(runtime, game, channel))
     try:
@@ -232,10 +233,10 @@ class _Others:
     unheard: Sequence[ShownBoard] = ()
     """Boards that might show a later version than the one in the database."""
     is_sure: bool = True
-    """Whether `boards` is complete."""
+    """False if the game's channel can't be read, so that `boards` might be incomplete."""
     is_missing: bool = False
-    """Whether `boards` might be incomplete: an outbox message of the game has failed, and the game's channel can't be
-    read.
+    """True if, in addition, an earlier delivery failed or was interrupted, so that a board might have been posted that
+    isn't in `boards`.
     """
 
 
@@ -315,7 +316,8 @@ async def _posted(
     sent = await _kept(channel, game, post, before) if keeps_one or game.waits_for_engine else None
     if sent is None:
         if keeps_one and before is not None and game.ply and _is_shown(game, before):
-            # The same board is posted again further down. Its player has already been pinged.
+            # The board is already in the channel. It is posted again to make it the newest message, and has already
+            # pinged the player.
             post = replace(post, pings=())
         sent = await _send(channel, game, post, before, is_first=is_first)
     return channel, ShownBoard(sent.message_id, game.version, game.is_over, sent.picture(post))
@@ -400,7 +402,7 @@ class ThreadTidier:
         """The threads to tidy again."""
 
     async def tidy(self, thread: Channel) -> None:
-        """Tidy a thread. If Discord fails, keep the thread for another attempt. If Discord refuses, give up."""
+        """Tidy a thread. If Discord fails, keep the thread for another attempt. If it rejects a request, give up."""
         self.left[thread.id] = thread
         try:
             await tidy(self._box, thread)
@@ -483,11 +485,11 @@ async def deliver_result(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _call(box: Outbox, place: Channel, game: Game, board: PostRef, before: PostRef | None) -> PostRef:
-    """Send a call unless it is already in the channel, and delete the previous call. Return the id of the new
-    message.
+    """Send a call, the message that pings the players after an edit, unless it is already in the channel. Delete the
+    previous call. Return the id of the new message.
     """
     post = call_post(await board_t(box.runtime, place, game), game, place.link(board))
-    # A game version can have two calls: one for the move, then one for the game's end.
+    # The same game version can have two calls: one for the move, then one for the game's end.
     nonce = nonce_of(MessageKind.CALL, game.id, game.started_at, game.version, game.is_over)
     sent = await send_once(place, post, nonce, after=before or board)
     if before is not None and before != sent.message_id:
@@ -497,7 +499,9 @@ async def _call(box: Outbox, place: Channel, game: Game, board: PostRef, before:
 
 
 async def _take_away(place: Channel, message_id: PostRef) -> None:
-    """Delete an old call. Raise Unfinished if Discord fails, so that the deletion is tried again."""
+    """Delete an old call, a message that pinged the players after an edit. Raise Unfinished if Discord fails, so that
+    the deletion is tried again.
+    """
     try:
         await place.delete(message_id)
     except RequestFailed as error:
@@ -509,7 +513,7 @@ async def _take_away(place: Channel, message_id: PostRef) -> None:
 async def _say(place: Channel, post: Post, game: Game, pending: OutboxMessage) -> None:
     """Send a notice unless it is already in the channel."""
     after = game.board.post_ref if place.id == game.channel_id and game.board is not None else None
-    # A game version can have a time warning, followed by a notice for each outage.
+    # For the same game version, there can be a time warning, followed by a notice for each outage.
     pauses = [game.pause] if pending.kind is MessageKind.WARNING and game.pause is not None else []
     nonce = nonce_of(pending.kind, game.id, game.started_at, game.version, *pauses)
     await send_once(place, post, nonce, after=after)

@@ -1,7 +1,7 @@
 """The interface to Discord's channels: the requests for delivering messages, and their errors.
 
-`discord_channels` implements it with discord.py. The tests have an in-memory implementation that can refuse, lose or
-delay requests and answers.
+`discord_channels` implements it with discord.py. The tests have an in-memory implementation that can reject or delay
+requests, or lose their answers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NO_FILES: Files = {}
 TOO_OLD_TO_EDIT = 30046
 """Discord's error code for too many edits of a message that is older than an hour. Waiting does not help."""
 HAS_THREAD = 160004
-"""Discord's error code for opening a second thread on a message (topics/opcodes-and-status-codes)."""
+"""Discord's error code for creating a second thread from the same message (topics/opcodes-and-status-codes)."""
 
 
 class RequestFailed(Exception):
@@ -156,11 +156,11 @@ class Channel(Protocol):
         """Archive a thread, or reopen it."""
 
     async def open_thread(self, message_id: PostRef, name: str) -> Channel:
-        """Open a thread on a message."""
+        """Create a thread from a message."""
 
     async def find_thread(self, message_id: PostRef) -> Channel | None:
-        """Return the thread that was opened on a message, even if the thread is not cached. Return None if there is no
-        thread.
+        """Return the thread that was created from a message, even if the thread is not cached. Return None if there is
+        no thread.
         """
 
 

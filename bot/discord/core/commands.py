@@ -42,8 +42,8 @@ BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{
 
 
 class Where(Enum):
-    """Where a command can be used. Every value includes the servers that have added the bot. Some values also include
-    all places where a member has installed the bot for themselves.
+    """Where a command can be used: always in servers that have added the bot and, for some values, also wherever a
+    member has installed the bot for themselves.
     """
 
     SERVER = "server"
@@ -229,7 +229,9 @@ NAMES = (
     TranslationContextLocation.command_name,
     TranslationContextLocation.parameter_name,
 )
-"""The kinds of names that have no explicit locale key. Their key is `name-` followed by the English name."""
+"""The contexts in which a name doesn't need an explicit locale key. Its key is then `name-` followed by the English
+name.
+"""
 
 
 class CommandTranslator(discord.app_commands.Translator):
@@ -297,7 +299,7 @@ def _feature_of(module: ModuleType) -> Feature:
 
 
 def game_shown(ctx: Context, message: discord.Message) -> int | None:
-    """Return the number of the game on the board that one of the bot's messages shows. Return None if the message shows
+    """Return the number of the game whose board is shown in one of the bot's messages. Return None if the message shows
     no board.
     """
     own = ctx.interaction.client.user

@@ -63,14 +63,14 @@ class Context:
     _games: dict[int | None, Game] = field(default_factory=dict)
     """The requested games that the member can see, by number. The key is None for a request without a number."""
     _looked_up: dict[int | None, Game] = field(default_factory=dict)
-    """Games for which the member's access has not been checked yet, by their number."""
+    """Games from `find_at_once`, by number. The member's access to them has not been fully checked yet."""
     _is_answered: bool = False
     """Whether the response now shows the board of a game without a channel."""
     _is_deleted: bool = False
 
     def client_time(self, game: Game) -> ClientTime:
-        """Return two times: when Discord received the interaction, and when Discord received the board of the current
-        turn.
+        """Return when Discord received the interaction and, if the board of the current turn has been posted, when
+        Discord received that board.
         """
         board = self.box.boards.newest(game)
         is_shown = board is not None and board.version == game.version
@@ -109,9 +109,9 @@ class Context:
 
     @property
     def requester(self) -> Requester:
-        """The member and the server that request work.
+        """The member and the server on whose behalf work is requested.
 
-        Servers and members take turns in the queues for drawings and engine searches.
+        In the queues for drawings and engine searches, servers and members take turns.
         """
         return Requester(self.guild_id or NO_SERVER, self.by)
 
@@ -182,8 +182,8 @@ class Context:
 
     def query(self, number: int | None = None, intent: Intent = Intent.SEE) -> GameQuery:
         """Return the query for the game that the member means. With a number, this is the game with that number.
-        Without a number, it's the channel's game or, if the channel has none, the member's only game. For an analysis
-        or a review, `services.games` can find a finished game instead.
+        Without a number, it's the channel's game or, if the channel has none, the member's only game. `intent` says why
+        the member is looking for a game, which can change the choice.
 
         Raise NoSuchGame if the number is out of range.
         """

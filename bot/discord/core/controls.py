@@ -52,8 +52,8 @@ WORD = re.compile(r"[A-Za-z0-9+_-]+")
 NUMBER = re.compile(r"[0-9]{1,19}")
 
 GREATEST_COUNT = 999_999_999
-"""The maximum ply, takeback count or page number. No real value comes close. If a page number is multiplied by a page
-length, the product still fits into a database column.
+"""The maximum ply, takeback count or page number, far above any real value. It is small enough that the product of a
+page number and a page length still fits into a database column.
 """
 
 
@@ -125,7 +125,7 @@ class Action:
     version_2: ClassVar[str] = "c2"
     """The prefixes of version 1 and version 2 custom_ids."""
     earlier: ClassVar[Mapping[str, str]] = {}
-    """The values, as text, of fields that older controls do not have."""
+    """The default values, as text, for fields that are missing from older controls."""
     opens_form: ClassVar[bool] = False
     """Whether the action opens a form. If so, access to the game is first checked without asking Discord, then fully
     checked when the form is submitted.

@@ -255,7 +255,7 @@ class DiscordChannel:
             return DiscordChannel(await message.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER))
 
     async def find_thread(self, message_id: PostRef) -> Channel | None:
-        """Find the thread that was opened on a message.
+        """Find the thread that was created from a message.
 
         A thread has the same id as its message (developers/topics/threads#public--private-threads).
         """

@@ -133,7 +133,7 @@ async def remove_emojis(client: discord.Client) -> int:
     """Delete all emojis that any version of the bot has uploaded, and return how many there were. `client` must be
     logged in.
 
-    Raise discord.HTTPException if Discord refuses.
+    Raise discord.HTTPException if Discord rejects a request.
     """
     own = [emoji for emoji in await client.fetch_application_emojis() if OWN_NAME.fullmatch(emoji.name)]
     for emoji in own:

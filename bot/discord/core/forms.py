@@ -30,7 +30,7 @@ class SendMove(FormAction, AtMoment, name="move"):
     """Play the entered move."""
 
 
-# The very first version named its form like its controls: `cm:form:12:7`.
+# In the very first version, this form's custom_id began like a control's: `cm:form:12:7`.
 ACTIONS[Action.version_1, "form"] = SendMove
 
 

@@ -40,7 +40,7 @@ class TryAgain(AtMoment, name="try-again"):
     """Open the form for a move, filled with the rejected text."""
 
     typed: str = NOTHING_TYPED
-    """The text, encoded by `pack_typed`."""
+    """The rejected text, encoded by `pack_typed`."""
 
 
 @dataclass(frozen=True)

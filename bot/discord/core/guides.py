@@ -217,8 +217,8 @@ NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
 
 
 def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
-    """Yield the locale keys that are missing in at least one language. A family and the pages of its guide need these
-    keys.
+    """Yield the locale keys that a family and the pages of its guide need, but that are missing in at least one
+    language.
     """
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():

@@ -37,7 +37,7 @@ __all__ = ["Interaction", "Runtime", "guild_name", "member_of"]
 
 Interaction: TypeAlias = discord.Interaction[Any]
 UNNAMED = UserText("?")
-"""Shown instead of a name that is empty after cleaning."""
+"""Shown instead of a name that `clean_text` leaves empty."""
 
 
 def member_of(user: discord.abc.User) -> Member:
@@ -100,8 +100,8 @@ def acknowledgement_of(interaction: discord.Interaction[Any]) -> Acknowledgement
 
 
 def missed(error: BaseException) -> str | None:
-    """If Discord has refused a response as late or as a duplicate, return the error's name in `MISSED`. Return None for
-    any other error.
+    """If Discord has rejected a response as late or as a duplicate, return the error's name in `MISSED`. Return None
+    for any other error.
     """
     return MISSED.get(error.code) if isinstance(error, discord.HTTPException) else None
 
@@ -121,7 +121,7 @@ def is_public_component(interaction: discord.Interaction[Any]) -> bool:
 async def in_time(interaction: discord.Interaction[Any], sleep: Sleep = asyncio.sleep) -> AsyncIterator[None]:
     """Acknowledge an interaction if its handler has not done so in time. `sleep` is the function that waits.
 
-    The acknowledgment can be a deferred response. If the handler doesn't fill the response, it is deleted.
+    If this acknowledgment is a deferred response that the handler doesn't fill, the response is deleted at the end.
     """
     known = acknowledgement_of(interaction)
     watching = asyncio.create_task(_acknowledge_late(interaction, known, sleep), name="acknowledge in time")

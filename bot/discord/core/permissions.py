@@ -1,4 +1,4 @@
-"""Permission checks: access to games, tournaments and the like, changing the server's settings, and posting for
+"""Checks whether a member can access a game, a tournament or the like, change the server's settings, or post for
 everybody.
 
 The number in a control or an option must refer to a game, a challenge or the like in the member's server, in a channel

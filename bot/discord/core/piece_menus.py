@@ -52,9 +52,9 @@ class Listed:
 
 
 def by_reason(position: Position, squares: Iterable[Square], recent: Sequence[str] = ()) -> list[Listed]:
-    """Sort the squares of movable pieces, without using the engine. Pieces that can answer a check come first. Attacked
-    pieces, pieces that can capture, and pieces of the types in `recent` follow in this order. Pieces with the same
-    priority keep their order.
+    """Sort the squares of movable pieces, without using the engine. If the side is in check, pieces that can capture
+    the checking piece come first, then pieces that can block, then the king. Otherwise, attacked pieces come first,
+    then pieces that can capture, then pieces of the types in `recent`. Pieces with the same priority keep their order.
 
     `recent` contains the letters of the piece types that the side used last, the latest one first.
     """
@@ -118,9 +118,7 @@ REASONS = {
     MenuReason.ATTACKED: "pick-attacked",
 }
 HALVES = (FILES[:4], FILES[4:])
-"""If a piece has too many target squares for one menu, two menus are shown. Each covers the target squares on half of
-the files.
-"""
+"""The files that each of two menus covers if a piece has too many target squares for one menu."""
 
 
 def piece_menu(t: Translator, game: Game) -> Row:
@@ -140,7 +138,7 @@ def piece_options(t: Translator, game: Game, picked: Square | None = None) -> li
 
 
 def piece_options_after(t: Translator, line: MoveLine, picked: Square | None = None) -> list[SelectOption]:
-    """Return the options of `piece_options` for the position at the end of a line."""
+    """Like `piece_options`, but for the position at the end of a line."""
     position = line.position
     listed = by_reason(position, movable_pieces(position), recent_letters(line))
     return [_own_piece(t, position, one, picked) for one in listed]
@@ -269,8 +267,8 @@ def _own_piece(t: Translator, position: Position, listed: Listed, picked: Square
 
 
 def _reason(t: Translator, position: Position, listed: Listed) -> str | None:
-    """Say why a piece is at the top of the menu. Return None for a capture, because the option already shows the number
-    of captures.
+    """Say why a piece is near the top of the menu. Return None if there is no reason, or if the reason is a capture,
+    because the option already shows the number of captures.
     """
     if listed.reason not in REASONS:
         return None

@@ -150,7 +150,7 @@ async def play_again(ctx: Context, game: Game) -> None:
 
 
 async def outdated(ctx: Context, event: ComponentEvent[Outdated]) -> None:
-    """Refuse a control that this version of the bot cannot read. Raise StalePosition, or OutdatedPanel if the control's
+    """Reject a control that this version of the bot cannot read. Raise StalePosition, or OutdatedPanel if the control's
     custom_id contains no game.
     """
     if event.action.game is None:

@@ -199,7 +199,7 @@ async def server_t(runtime: Runtime, channel: Channel) -> Translator:
 
 
 async def open_game_thread(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
-    """Open a thread on a message. If the bot can't open threads there, return the message's own channel.
+    """Create a thread from a message. If the bot can't create threads there, return the message's own channel.
 
     If Discord fails, raise the same errors as `Channel` requests. The game must not continue in the channel then,
     because the thread might exist despite the failure and would stay empty.
@@ -208,7 +208,7 @@ async def open_game_thread(t: Translator, channel: Channel, message_id: PostRef,
         try:
             return await channel.open_thread(message_id, _thread_name(t, game))
         except RequestFailed as error:
-            # An earlier request might have opened the thread, even if Discord's answer was lost.
+            # An earlier request might have created the thread, even if Discord's answer was lost.
             if (thread := await channel.find_thread(message_id)) is not None:
                 return thread
             if is_outage(error) or error.code == HAS_THREAD:

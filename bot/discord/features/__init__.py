@@ -1,1 +1,1 @@
-"""The features. Each feature is a package or module with its commands, controls, posts and deliveries."""
+"""The bot's features, each in its own module or package with its commands, controls, posts and message deliveries."""

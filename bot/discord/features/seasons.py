@@ -43,7 +43,7 @@ from bot.variants import Family, find_family
 
 
 class Ladders(StrEnum):
-    """The ladders of a family that a command is about. Servers can rate live games on a separate ladder."""
+    """Which of a family's ladders a command is about. Servers can rate live games on a separate ladder."""
 
     ALL = "all"
     OTHER = "other"

@@ -258,8 +258,8 @@ async def _opening(ctx: Context, army: OpeningArmy) -> Post:
 
 
 async def _load(ctx: Context, action: actions.AtCard) -> CardTask:
-    """Return the member's card. Raise NoSuchCard if there is none, or CardMovedOn if the control belongs to an earlier
-    move.
+    """Return the member's card. Raise NoSuchCard if there is none, or CardMovedOn if the control was made for an
+    earlier move.
     """
     runtime = ctx.runtime
     return await training.load(runtime.db, await runtime.puzzle_repository.book(), action.turn(ctx.by))

@@ -17,14 +17,15 @@ import numpy as np
 from bot.rules._kernel.layout import KINDS, MAX_MOVES, STATE
 
 # Numba specializes a function for each literal argument. It can't load a recursive function from its cache if the
-# function has two specializations. NumPy scalars avoid this, because their type doesn't depend on the value.
+# function has two specializations. This doesn't happen with NumPy scalars, because their type doesn't depend on the
+# value.
 WHITE, BLACK = np.int64(0), np.int64(1)
 ROOT = np.int64(0)
 EVEN = np.int64(0)
 NO, YES = np.int64(0), np.int64(1)
 
 # Scores, from the side to move's point of view.
-MATE = 32000  # a forced end scores MATE minus the number of plies until the end
+MATE = 32000  # a forced win scores MATE minus the number of plies until the end of the game
 MATED_IN_SIGHT = MATE - 1000  # an absolute score of at least this means mate, campmate or a winning stalemate
 NO_SCORE = 32001
 DRAW = 0
@@ -179,7 +180,7 @@ KEY, PLACED, PHASE, STATIC, PLAYED, LANDED, IN_CHECK, KILLER, KILLER_2, EXCLUDED
 UNCORRECTED = 12
 PLIES = MAX_PLY + 4
 LONGEST_GAME = 2048
-PAST = PLY + PLIES * PLY_FIELDS  # the keys of the game's positions before the root, then those of the plies
+PAST = PLY + PLIES * PLY_FIELDS  # the keys of the game's positions before the root, then the keys of the plies
 PV = PAST + LONGEST_GAME + PLIES  # [ply, ply]: triangular table of principal variations
 ROOT_LIST = PV + PLIES * PLIES
 LIST = ROOT_LIST + MAX_MOVES  # the move lists of the plies, one after another

@@ -145,7 +145,7 @@ def pick(W, i, end):
 
 @inlined
 def pick_sound(T, E, S, W, base, i, end):
-    """Pick a move like `pick`, but first rank captures and promotions that lose material below all other moves."""
+    """Pick a move like `pick`, but first move captures and promotions that lose material behind all other moves."""
     while True:
         move = pick(W, i, end)
         rank = W[i + at.LIST_WORDS]
@@ -254,10 +254,8 @@ def by_pawns(E, S, base):
 
 @inlined
 def by_officers(E, S, base, color):
-    """Return the index in Q of the correction entry for positions where this side has the same officers on the same
-    squares.
-
-    Officers are all pieces except pawns.
+    """Return the index in Q of the correction entry for positions in which a color has the same officers on the same
+    squares as in this one. Officers are all pieces except pawns.
     """
     word = NOTHING
     for kind in range(at.MIXED_KINDS):

@@ -16,7 +16,7 @@ from bot.rules._kernel.movegen import COUNT, attackers, generate_to, is_attacked
 from bot.rules.position import FIFTY_MOVES
 
 NOTHING = np.uint64(0)
-NEARLY_FIFTY = 90  # at or above this halfmove clock, table scores aren't used, because keys don't include the clock
+NEARLY_FIFTY = 90  # from this halfmove clock on, scores in the transposition table aren't used: keys omit the clock
 
 
 @kernel
@@ -133,11 +133,10 @@ def extend_line(W, ply, move):
 
 @inlined
 def settled(T, E, S, W, ply):
-    """Return the score of a position below the root if no search is needed. Otherwise, return NO_SCORE. Also write the
-    principal variation.
+    """Return the score of a position below the root if no search is needed. Otherwise, return NO_SCORE.
 
     No search is needed if the game is over, if the king of the side to move can reach its goal, or if there is no room
-    left for more plies or moves.
+    left for more plies or moves. If the king can reach its goal, its move is written as the principal variation.
     """
     base, row = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS
     ended = end_score(T, E, S, W, ply)

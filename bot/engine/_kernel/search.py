@@ -224,7 +224,7 @@ def base_reduction(E, depth, place):
 
 @inlined
 def is_losing(A, ply, i, depth):
-    """Return whether to prune the move at index `i` because it is a capture or promotion that loses material."""
+    """Return whether the move at index `i` is pruned as a capture or promotion that loses too much material."""
     T, E, S, W, _, _ = A
     if W[i + at.LIST_WORDS] > -TACTICAL or depth > E[at.LOSING_DEPTH]:
         return False
@@ -325,8 +325,8 @@ def search(A, ply, alpha, beta, depth, is_cut):
     """Search to about `depth` plies. Return a score s of the position at `ply`, from the side to move's point of view.
 
     s is a bound on the true score v of this search (fail soft): v <= s if s <= alpha, v = s between alpha and beta, and
-    v >= s if s >= beta. A forced end (mate, campmate or a winning stalemate) scores MATE minus the number of plies to
-    the end.
+    v >= s if s >= beta. A forced win (by mate, campmate or a winning stalemate) scores MATE minus the number of plies
+    to the end. A forced loss scores the negative of that.
 
     The root (ply 0) must have been prepared by `begin_root`. Below the root, a position is a draw if it has already
     occurred once since the root, or twice in the game. `is_cut` is YES at expected cut nodes. Once W[STOP] is set, the

@@ -52,7 +52,7 @@ Equal trades and developing moves are left out, because missing such a move rare
 
 
 RESCUES = {Purpose.ESCAPE, Purpose.GUARD}
-"""Ways to save a piece. Two of them count as equal if they save the same piece."""
+"""Purposes that save a piece. Two of them count as equal if they save the same piece."""
 
 
 def review_of(line: MoveLine, analysis: Analysis, side: Color, outcome: Outcome | None = None) -> GameReview:
@@ -80,7 +80,7 @@ def _moment(line: MoveLine, move: JudgedMove) -> KeyMoment:
 def _purposes(line: MoveLine, move: JudgedMove) -> tuple[MovePurpose, ...]:
     """Return the better move's most important purpose, or nothing.
 
-    The purpose must be TELLING, and not also a purpose of the move played.
+    The purpose must be in TELLING, and must not also be a purpose of the move that was played.
     """
     before, played = line.up_to(move.ply - 1), line.moves[move.ply - 1]
     better = before.position.exact_move(move.better[0]) if move.better else None
@@ -131,7 +131,7 @@ def phases_of(line: MoveLine) -> tuple[Phase, ...]:
 
 
 def accuracy_by_phase(line: MoveLine, analysis: Analysis, color: Color) -> tuple[tuple[Phase, float], ...]:
-    """Return a side's accuracy in each phase of the game, using the formula for whole games.
+    """Return a side's accuracy in each phase of the game, computed by the same formula as for whole games.
 
     A move belongs to the phase of the position before it. Phases without a move by this side are left out.
     """
@@ -299,7 +299,8 @@ def _punishes(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Itera
 def _steady(moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
     """Yield a fact about the side's longest run of moves without an inaccuracy, if it is long enough.
 
-    `number` is the length of the run. Moves in a lost position don't count, because nothing can go wrong there.
+    The fact's `number` is the length of the run. Moves in a lost position don't count, because nothing can go wrong
+    there.
     """
     own = [move for move in moves if move.mover is side]
     least = LEAST_LOSS[Grade.INACCURACY]

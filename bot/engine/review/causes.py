@@ -1,5 +1,5 @@
-"""Explains why a move was bad: what it allowed and what it missed. The rules and the engine's lines must prove each
-explanation.
+"""Explains why a move was bad: what it allowed and what it missed. Each explanation is proved by the rules and the
+engine's lines.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BETTER = 70.0
 """A move can throw away an advantage only if the winning chances before it were at least this high, in percent."""
 MOST_FACTS = 2
 CHASED = 3
-"""The expected reply counts as chasing the king if it contains at least this many checks."""
+"""The line expected after the move counts as chasing the king if it contains at least this many checks."""
 RUN_RANKS = 2
 """The minimum number of ranks that a run by a king or pawn must cover in the expected line."""
 MOST_EARLY = 2
@@ -32,7 +32,7 @@ CLOSE_KING, CLOSE_PAWN = 3, 2
 
 @dataclass(frozen=True)
 class BadMove:
-    """A bad move, with the positions before and after it, the engine's better line, and the expected reply."""
+    """A bad move, with the positions before and after it, the engine's better line, and the line expected in reply."""
 
     game: MoveLine
     judged: JudgedMove
@@ -144,8 +144,9 @@ class BadMove:
 
 
 def _fallen(line: ForcedLine, color: Color) -> frozenset[Square]:
-    """Return where this side's captured pieces stood before the line. Captures after the last quiet position don't
-    count.
+    """Return the squares on which this side's captured pieces stood before the line.
+
+    Captures after the last quiet position don't count.
     """
     settled = line.settled
     captures = () if settled is None else settled.captures_of(color)
@@ -201,7 +202,8 @@ def _allows_end(bad: BadMove) -> Facts:
 
 
 def one_step_short(end: Position, side: Color) -> Square | None:
-    """Return a square on which a side's king could reach its goal with one more step, or None.
+    """Return a goal square that a side's king could safely reach with one more step, or None if there is no such
+    square.
 
     The game can already be over. Return None if the king is already on its goal rank, or if it isn't this side's turn.
     """
@@ -332,7 +334,7 @@ def _loses_later(bad: BadMove, line: ForcedLine) -> Facts:
 
 
 def _named(fact: ReviewFact) -> Facts:
-    """Return the fact. Return nothing for an exchange that names no pieces, which happens if a pawn promotes."""
+    """Return the fact, or nothing if it's an exchange that names no pieces, which happens if a pawn promotes."""
     is_exchange = fact.kind in (FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE)
     return () if is_exchange and not (fact.lost or fact.won) else (fact,)
 
@@ -340,7 +342,7 @@ def _named(fact: ReviewFact) -> Facts:
 def _square_before(line: ForcedLine, capture: Capture) -> Square | None:
     """Return where the captured piece stood before the line.
 
-    Return None if it was still a pawn then, or if its side castles before the capture.
+    Return None if the piece was still a pawn then, or if its side castles before the capture.
     """
     square = capture.square
     for position, move in zip(
@@ -360,8 +362,8 @@ def _square_before(line: ForcedLine, capture: Capture) -> Square | None:
 def is_fork(line: ForcedLine, later: Capture) -> bool:
     """Return whether a line begins with a fork.
 
-    The first move must attack two pieces (other than pawns) at once. In `later`, the attacker must capture one of them
-    with its next move.
+    The first move must attack two pieces (other than pawns) at once. `later` must be the capture of one of them by the
+    attacker's next move.
     """
     after, target = line.positions[1], line.moves[0].target
     if later.index != 2 or later.origin != target or after.is_check:
@@ -571,7 +573,9 @@ def _misses_material(bad: BadMove) -> Facts:
 
 
 def _misses_taker(bad: BadMove) -> Facts:
-    """Return a fact if the better line captures the same piece with a different one, no matter how much it wins."""
+    """Return a fact if the better line captures the same piece with a different piece, no matter how much material that
+    wins.
+    """
     first = bad.better.captures[0] if bad.is_wrong_taker else None
     if first is None or bad.before.is_en_passant(bad.better.moves[0]):
         return ()

@@ -92,9 +92,9 @@ class ForcedLine:
 
     @cached_property
     def settled(self) -> ForcedLine | None:
-        """The longest first part of the line that ends in a quiet position or ends the game.
+        """The longest beginning of the line that ends in a quiet position or ends the game.
 
-        It is at least one move long. None if there is no such part.
+        It is at least one move long. None if there is no such beginning.
         """
         for end in range(len(self.moves), 0, -1):
             position = self.positions[end]
@@ -113,7 +113,7 @@ class ForcedLine:
         return tuple(found)
 
     def captures_of(self, color: Color) -> tuple[Capture, ...]:
-        """Return the captures that cost this side a piece."""
+        """Return the captures in which this side loses a piece."""
         return tuple(capture for capture in self.captures if capture.piece.color is color)
 
     def checks_on(self, color: Color) -> int:
@@ -158,6 +158,6 @@ def moves_to(piece_type: PieceType, color: Color, origin: Square, target: Square
 def takes_otherwise(piece: Piece, origin: Square, target: Square) -> bool:
     """Return whether a piece could move from `origin` to `target` only by capturing.
 
-    Pawns don't count, because almost all of them capture differently than they move.
+    Pawns don't count, because almost all of them capture differently from how they move.
     """
     return not piece.piece_type.is_pawn and not moves_to(piece.piece_type, piece.color, origin, target)

@@ -16,7 +16,8 @@ from bot.rules._kernel.compiled import inlined, kernel
 
 NOTHING = np.uint64(0)
 WRITE, COUNT = np.bool_(True), np.bool_(False)
-"""Arguments for `writes`. If they were literals, Numba would compile the kernel separately for each value."""
+"""Values for the argument `writes`. If literals were passed, Numba would compile the kernel separately for each value.
+"""
 FIRST_PLACE = np.int64(0)
 
 

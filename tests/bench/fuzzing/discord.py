@@ -1,7 +1,7 @@
 """The bot as a parser of interactions: commands with options, forms with fields, button presses and menu picks.
 
 The first line of a sample is `command NAME …`, `form CUSTOM_ID` or `press CUSTOM_ID`. Each other line is the name and
-value of an option or input, or a picked value. Discord would refuse most mutated samples; here they all reach the bot.
+value of an option or input, or a picked value. Discord would reject most mutated samples; here they all reach the bot.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ def is_refusal(error: BaseException) -> bool:
 
 
 async def read(world: World, text: str) -> None:
-    """Send the interaction that `text` describes, as a member. Fail if the bot fails, or if it sends something that
-    Discord would refuse.
+    """Send, as a member, the interaction that `text` describes. Fail if the bot fails, or if it sends something that
+    Discord would reject.
     """
     act = act_of(world, text)
     if act is None:

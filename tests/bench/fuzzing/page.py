@@ -82,7 +82,7 @@ REQUESTS = (
 
 
 class Page:
-    """A page with a game in progress, and a member who has logged in with personal links."""
+    """The website with a game in progress, as seen by a member who has logged in with personal links."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
@@ -106,7 +106,7 @@ class Page:
             self._cookies |= {name: morsel.value for name, morsel in answer.cookies.items()}
 
     async def read(self, text: str) -> None:
-        """Send a request. Fail if the server fails, or if it refuses the request without a message."""
+        """Send a request. Fail if the server fails, or if it rejects the request without an error message."""
         first, _, body = text.partition("\n")
         method, _, address = first.partition(" ")
         self.site.clock.advance(STEP)
@@ -134,7 +134,7 @@ class Page:
         try:
             answer = await self._app._handle(request)
         except web.HTTPException as redirection:
-            return redirection  # use the exception as the response, like aiohttp's server
+            return redirection  # use the exception as the response, as aiohttp's server does
         assert isinstance(answer, web.Response | web.FileResponse), answer
         return answer  # type: ignore[return-value]  # only the status of a file is used
 

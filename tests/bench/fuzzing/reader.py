@@ -37,7 +37,7 @@ def find_fault(reader: Reader, text: str, patience: float) -> str | None:
     """Let a reader parse `text`. Return a description of what went wrong, or None if the reader neither failed nor took
     too long. `patience` is the limit on processor time, in seconds.
 
-    The text is the seed of random choices, such as which position to read a move in.
+    `text` also seeds the random choices, such as which position to read a move in.
     """
     begun = time.process_time()
     try:

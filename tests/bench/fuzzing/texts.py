@@ -71,7 +71,7 @@ REQUESTS = tuple(
 
 
 def read_fen(text: str, rng: random.Random) -> object:
-    """Parse a FEN, generate the legal moves, and parse the position's own FEN."""
+    """Parse a FEN, generate the legal moves, and check that the position's FEN is parsed to the same position."""
     position = Position.from_fen(rng.choice(MANY_VARIANTS), text)
     assert Position.from_fen(position.variant, position.fen) == position
     return position.legal_moves

@@ -14,7 +14,9 @@ from tests.e2e.stateful.scenario import Control, Course, Tried
 Doing: TypeAlias = Callable[[Course, random.Random], Awaitable[None]]
 
 MOST_GAMES = 3
-"""The maximum number of games in progress. Members who have this many don't start another one."""
+"""The number of games in progress at which members stop starting new ones. Tournament games and vote games
+don't count.
+"""
 FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")
 CLOCKS = ("none", "10m", "1h", "1d", "3d")
 NONSENSE = ("e9", "Qxz4", "O-O-O-O", "a1a1", "hello", "♞f3", "-", "d2d7")
@@ -132,7 +134,9 @@ async def end(course: Course, rng: random.Random) -> None:
 
 
 async def offer(course: Course, rng: random.Random) -> None:
-    """As any member, offer a draw or request a takeback. If the opponent has made the same offer, this accepts it."""
+    """Have any member offer a draw or request a takeback. If the opponent has already made the same offer, this accepts
+    it.
+    """
     number = _some_game(course, rng)
     if number is None:
         return
@@ -182,7 +186,7 @@ async def board(course: Course, rng: random.Random) -> None:
 
 
 async def press(course: Course, rng: random.Random) -> None:
-    """Press any control that currently exists, as any member."""
+    """Have any member press any control that currently exists."""
     if controls := list(course.controls()):
         control = rng.choice(controls)
         member = rng.choice(course.members_at(control.channel_id))
@@ -199,7 +203,7 @@ async def press_old(course: Course, rng: random.Random) -> None:
 
 
 def _place_of(course: Course, number: int, rng: random.Random) -> ChannelHandle:
-    """The channel of a game, or another channel of the game's server if that one no longer exists."""
+    """The channel of a game. If it no longer exists, another channel of the game's server."""
     return course.channel_of(number) or rng.choice(course.channels_for(number))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Broken(AssertionError):
-    """An invariant was violated."""
+    """Raised when an invariant is violated."""
 
 
 def hold(condition: object, words: str) -> None:

@@ -11,7 +11,7 @@ from bot.storage import tournaments
 from tests.e2e.stateful.scenario import Control, Course
 
 MOST_CONTESTS = 2
-"""The maximum number of open or running contests in the first server."""
+"""The maximum number of open or running tournaments and team matches in the first server."""
 SYSTEMS = {"groups": ("1h", "1d", "3d"), "swiss": ("3+2", "10+5", "1h")}
 """The time controls that tournaments of each system can have."""
 ARMIES = ("humans", "elves", "orcs")
@@ -30,8 +30,9 @@ async def tournament(course: Course, rng: random.Random) -> None:
 
 
 async def match(course: Course, rng: random.Random) -> None:
-    """Challenge the second server to a team match, unless there are already enough contests. Then respond to a
-    challenge, and have members join."""
+    """Challenge the second server to a team match, unless there are already `MOST_CONTESTS` contests. Then respond to a
+    challenge, and have members join.
+    """
     if len(await contests(course)) < MOST_CONTESTS:
         options = {"boards": 2, "games": rng.choice([1, 2]), "clock": rng.choice(["1h", "1d"]), "joining": "1d"}
         server, manager = str(course.forest.guild.id), course.members[0]
@@ -51,13 +52,15 @@ async def answer_server(course: Course, rng: random.Random) -> None:
 
 
 async def join(course: Course, rng: random.Random) -> None:
-    """Have a member join a contest. The member may already have joined."""
+    """Have a member join a tournament or a team match. The member may already have joined."""
     if control := _some(course, rng, "join-tournament"):
         await _enter(course, rng, rng.choice(course.members_at(control.channel_id)), control)
 
 
 async def leave(course: Course, rng: random.Random) -> None:
-    """Leave a contest, with or without confirming. Or try to remove another member, with or without permission."""
+    """Leave a tournament or a team match, with or without confirming. Or try to remove another member, with or without
+    permission.
+    """
     control = _some(course, rng, "leave-tournament")
     if control is None:
         return
@@ -69,14 +72,14 @@ async def leave(course: Course, rng: random.Random) -> None:
 
 
 async def begin(course: Course, rng: random.Random) -> None:
-    """Try to start a contest early, with or without permission."""
+    """Try to start a tournament or a team match early, with or without permission."""
     if control := _some(course, rng, "start-tournament"):
         for member in course.members_at(control.channel_id)[: rng.choice([1, 4])]:
             await course.press(member, control, rng)
 
 
 async def arrange(course: Course, rng: random.Random) -> None:
-    """Extend the time for joining a contest, cancel the contest, or show its table."""
+    """Extend the time for joining a tournament or a team match, cancel it, or show its table."""
     numbers = await contests(course)
     if not numbers:
         return
@@ -89,7 +92,7 @@ async def arrange(course: Course, rng: random.Random) -> None:
 
 
 async def lose(course: Course, rng: random.Random) -> None:
-    """Resign a contest game, and confirm."""
+    """Resign a game of a tournament or a team match, and confirm."""
     numbers = [number for number in course.ongoing if course.lines[number].tournament is not None]
     if not numbers:
         return
@@ -101,7 +104,7 @@ async def lose(course: Course, rng: random.Random) -> None:
 
 
 async def contests(course: Course) -> list[int]:
-    """The ids of the open and running contests of the first server."""
+    """The ids of the first server's open and running tournaments and team matches."""
     stored = tournaments.tournaments
     query = select(stored.c.id).where(stored.c.ended_at.is_(None), stored.c.guild_id == course.world.guild.id)
     async with course.world.client.runtime.db.reading() as connection:
@@ -109,7 +112,7 @@ async def contests(course: Course) -> list[int]:
 
 
 def number_of(control: Control) -> int:
-    """The id of the contest that a control belongs to."""
+    """The id of the tournament or team match that a control belongs to."""
     return int(control.custom_id.rpartition("tournament=")[2])
 
 
@@ -119,7 +122,7 @@ def _some(course: Course, rng: random.Random, action: str) -> Control | None:
 
 
 async def _fill(course: Course, rng: random.Random) -> None:
-    """Have most members of both servers join an open contest."""
+    """Have most members of both servers join an open tournament or team match."""
     for guild in (course.world.guild, course.forest.guild):
         everybody = course.members_of(guild.id)
         for member in rng.sample(everybody, rng.choice([2, len(everybody), len(everybody)])):

@@ -1,5 +1,4 @@
-"""The invariants. Some are checked after each step. Others are checked in a lull, when all faults have ended and time
-has passed."""
+"""Checks invariants: some after each step, and others in a lull, when all faults have ended and time has passed."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from tests.e2e.stateful.scenario import Course
 from tests.services.killed_tournaments import rebuilt, told
 
 BUTTONS = {"join-tournament": {"open"}, "start-tournament": {"open"}, "leave-tournament": {"open", "running"}}
-"""The controls of a contest's message, each with the contest states in which it's shown."""
+"""The controls on the message of a tournament or a team match, each with the states in which it's shown."""
 
 
 async def check_told(course: Course) -> None:

@@ -86,7 +86,7 @@ async def rated_game(course: Course, rng: random.Random) -> None:
 
 
 async def conditional(course: Course, rng: random.Random) -> None:
-    """Set or clear conditional moves, as on the web page. Often, the opponent then plays an expected move."""
+    """Set or clear conditional moves the way the web page does. Often, the opponent then plays an expected move."""
     numbers = [one for one in course.ongoing if not course.lines[one].is_voted]
     if not numbers:
         return

@@ -18,13 +18,15 @@ from tests.e2e.world import World
 
 LULL = "lull"
 LULLS = 5
-"""How often lulls occur, relative to the frequencies in `ACTS` and `TROUBLES`."""
+"""How often lulls occur, relative to the frequencies in `ACTS` and `TROUBLES`. In a lull, all faults end and everything
+is checked.
+"""
 EVERYTHING = {**ACTS, **TROUBLES}
 
 
 @dataclass(frozen=True)
 class Step:
-    """An event: its name, and the seed for its random choices. Any step can be left out of a run."""
+    """A step of a run: the name of an event, and the seed for its random choices. Any step can be left out of a run."""
 
     name: str
     number: int

@@ -1,4 +1,4 @@
-"""One run: everything that has happened so far, and how members act."""
+"""The state of one run (everything that has happened so far), and ways for members to act in it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Control:
 
 @dataclass(frozen=True)
 class Line:
-    """A game as stored."""
+    """A game as it's stored in the database."""
 
     takebacks: int
     moves: tuple[str, ...]
@@ -109,7 +109,7 @@ class Course:
     lost_channels: set[int] = field(default_factory=set)
     """Threads that were locked or deleted. Old boards in them can't be edited."""
     had_faults: bool = False
-    """Whether any request was refused or failed since the last lull."""
+    """Whether any request was refused or failed since the last lull, when all faults were ended."""
     had_refusals: bool = False
     had_lost_answers: bool = False
     """Whether sending a private reply may have failed."""
@@ -124,7 +124,7 @@ class Course:
     """The results of this step's actions."""
     lines: dict[int, Line] = field(default_factory=dict)
     asked: list[tuple[MemberActor, InteractionResult]] = field(default_factory=list)
-    """The members who requested puzzles, each with the private response."""
+    """The members who requested puzzles, each with the private response they got."""
     unanswered: set[str] = field(default_factory=set)
     errors: int = 0
 
@@ -219,7 +219,7 @@ class Course:
                     yield Control(message.channel_id, message.id, part["custom_id"], part["type"], values, shown)
 
     def remember(self) -> None:
-        """Add the current controls to the memory."""
+        """Add the current controls to `memory`."""
         self.memory.update({(one.message_id, one.custom_id): one for one in self.controls()})
 
     def pressing(self, member: MemberActor, control: Control, rng: random.Random) -> Act | None:

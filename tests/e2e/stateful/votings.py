@@ -54,7 +54,7 @@ async def own(course: Course, rng: random.Random) -> None:
 
 
 async def close(course: Course, rng: random.Random) -> None:
-    """Close a vote, as the manager or as a member who isn't allowed to."""
+    """Try to close a vote, either as the manager or as a member without permission."""
     numbers = voted(course)
     if not numbers:
         return

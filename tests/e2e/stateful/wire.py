@@ -1,4 +1,4 @@
-"""The requests between the bot and Discord: recorded, and sometimes lost."""
+"""Records the bot's requests to Discord, and reports some of them as failed although they were carried out."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ async def site(kernels: None) -> AsyncIterator[Served]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sit_down(browser: Browser, site: Served) -> AsyncIterator[SitDown]:
-    """Yield a function that opens a page for a new reader. At the end, check that no reader's browser has logged an
-    error.
+    """Yield a function that opens a page for a new reader (a simulated user). At the end, check that no reader's
+    browser has logged an error.
     """
     readers = []
     async with AsyncExitStack() as windows:

@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 STILL = {"reduced_motion": "reduce"}
-"""Turns animations off, so that no piece is measured while it moves."""
+"""Browser settings that turn animations off, so that no piece is measured while it moves."""
 WINDOWS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 900}, **STILL},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL},

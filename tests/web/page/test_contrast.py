@@ -23,7 +23,7 @@ async (options) => {
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)]);
 }
 """
-"""Runs axe-core and returns a summary, because the full report is long."""
+"""A script that runs axe-core and returns a summary, because the full report is long."""
 LOOKS = ("light", "dark")
 
 pytestmark = [

@@ -25,7 +25,7 @@ pytestmark = [
 
 @pytest_asyncio.fixture(loop_scope="session", params=[DESKTOP, PHONE], ids=["desktop", "phone"])
 async def alice(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
-    """Alice's home page."""
+    """Alice, with her home page open."""
     site.shown["hers"] = await begin(site.runtime)
     reader = await Reader.sit_down(browser, site.address, request.param)
     await reader.opens("k/hers-white")

@@ -25,7 +25,7 @@ def arrows(reader: Reader) -> Locator:
 
 
 async def is_at(reader: Reader, ply: int | None) -> None:
-    """Wait until this ply is current. None is the start position."""
+    """Wait until this ply is the current one in the list of moves. None stands for the start position."""
     current = reader.page.locator(".list [aria-current]")
     if ply is None:
         await expect(current).to_have_count(0)

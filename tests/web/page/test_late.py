@@ -43,7 +43,8 @@ new Promise((done) => {
   way.port2.postMessage(0);
 })
 """
-"""Waits until all queued tasks have run. It uses a message instead of a timer, because the page's clock may be stopped.
+"""A script that waits until all queued tasks have run. It uses a message instead of a timer, because the page's clock
+may be stopped.
 """
 
 
@@ -214,7 +215,7 @@ async def test_after_storms_end_the_page_polls_every_two_seconds(site: Served, s
 
 
 async def refusing(reader: Reader, url: str, is_refused: Callable[[Request], bool]) -> None:
-    """Refuse requests to a URL for which `is_refused` returns true. They don't reach the server."""
+    """Refuse some of the requests to a URL: those for which `is_refused` returns true. They don't reach the server."""
 
     async def answer(route: Route) -> None:
         if not is_refused(route.request):
@@ -267,7 +268,7 @@ async def test_a_refused_move_leaves_the_puzzle_as_it_was_for_another_try(site: 
 
 
 async def solves_one_in_storm(site: Served, puzzle_id: str, family: str) -> None:
-    """Solve one puzzle for Alice in a storm, so that she has a best score."""
+    """Solve one puzzle for Alice in a run of Puzzle Storm, so that she has a best score."""
     only(site, puzzle_id)
     db, book, now = site.runtime.db, await site.runtime.puzzle_repository.book(), site.runtime.now()
     run = await storms.begin(db, book, Requester(GUILD, ALICE.user_id), family, now=now, rng=Random(1))

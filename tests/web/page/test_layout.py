@@ -102,8 +102,8 @@ CUT_OFF = """
   return node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
 }).map((node) => `${node.className || node.localName}: ${node.innerText.slice(0, 60)}`)
 """
-"""Finds elements that are too small for their text, except lists that scroll. Tests use Spanish, because it has the
-longest words.
+"""A script that finds elements that are too small for their text, except lists that scroll. Tests use Spanish, because
+it has the longest words.
 """
 
 

@@ -1,4 +1,6 @@
-"""Notes in a real browser. They cover no content or controls, replace each other, and are announced once."""
+"""Notes (short messages on a page) in a real browser. They cover no content or controls, replace each other, and are
+announced once.
+"""
 
 import pytest
 from playwright.async_api import expect

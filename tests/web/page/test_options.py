@@ -60,7 +60,7 @@ navigator.vibrate = (time) => window.heard.push("tick");
 
 @asynccontextmanager
 async def moves_held(reader: Reader) -> AsyncIterator[None]:
-    """Hold back the server's responses to moves until the block ends."""
+    """Hold back the requests that play moves until the block ends."""
     may_go = asyncio.Event()
 
     async def hold(route: Route) -> None:

@@ -50,7 +50,7 @@ async def opened(site: Served, reader: Reader) -> Game:
 
 
 async def judges(reader: Reader, chances: dict[str, float]) -> None:
-    """Return fake evaluations after these moves, so that tests don't wait for a search."""
+    """Replace the server's evaluations after these moves with fake ones, so that tests don't wait for a search."""
 
     async def answer(route: Route) -> None:
         asked = json.loads(route.request.post_data or "")

@@ -35,7 +35,7 @@ def only(site: Served, *names: str) -> None:
 
 
 async def comes(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP, *, freezes: bool = False) -> Reader:
-    """A reader without a game, who has followed a link from Discord."""
+    """Open Puzzle Storm for a reader who has no game and has followed a link from Discord."""
     reader: Reader = await sit_down("k/puzzles", window)
     if freezes:
         # The browser's clock advances only when the test advances it.

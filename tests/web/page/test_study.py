@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 WITHOUT_ENGINE = 'localStorage.setItem("campmate", JSON.stringify({ engine: false }))'
-"""Turns the engine off in the reader's settings, because searches take time."""
+"""A script that turns the engine off in the reader's settings, because searches take time."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -1,4 +1,4 @@
-"""The text mode of a game, tested with only the keyboard and the text for screen readers, which blind players use."""
+"""The text mode of a game, tested as blind players use it: with only the keyboard and the text for screen readers."""
 
 from __future__ import annotations
 

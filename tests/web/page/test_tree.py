@@ -61,7 +61,7 @@ async def opened(reader: Reader, *, engine: bool = False) -> None:
 
 
 async def answer(route: Route) -> None:
-    """Respond like the server, but with fixed engine lines."""
+    """Respond as the server would, but with fixed engine lines."""
     asked = json.loads(route.request.post_data or "")
     answered = await route.fetch(post_data=json.dumps({**asked, "count": 0, "threat": False}))
     found = {"score": "+0.3", "winning": 0.5, "depth": 9}

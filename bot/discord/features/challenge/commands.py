@@ -234,7 +234,7 @@ async def start_challenge(ctx: Context, event: ComponentEvent[StartChallenge]) -
 
 
 async def _ask_for_variant(ctx: Context) -> None:
-    """Show a card for each variant, or refuse immediately if no game can begin here."""
+    """Show a card for each variant. If no game can start here, raise an error immediately."""
     await _meeting_place(ctx, None)
     await ctx.reply(await posts.new_game_post(ctx.t, ctx.theme))
 
@@ -263,7 +263,7 @@ async def _open_new_game_form(ctx: Context, family_key: str) -> None:
 async def submit_new_game(ctx: Context, event: ComponentEvent[posts.SendNewGame]) -> None:
     """Post the challenge, and delete the message with the cards.
 
-    If the challenge is refused, the cards stay, so that the member can try again.
+    If no challenge can be made, the cards stay, so that the member can try again.
     """
     await ctx.defer()
     family = REGISTRY[offered(event.action.family, REGISTRY)]

@@ -270,7 +270,7 @@ def _ticked(event: ComponentEvent[Any], name: str, choices: Collection[str]) -> 
 
 
 MOST_CARDS = 6
-"""The maximum number of cards. A message has room for seven cards, or fewer if a menu lists the other variants."""
+"""The maximum number of cards. A message has room for seven, but a menu of the other variants also needs room."""
 CARD_SIZE = 360
 """The width of a card's picture in pixels. Discord shows it at about a third of this size, and at full size when
 clicked.

@@ -212,7 +212,7 @@ def look_of(ctx: Context) -> PuzzleLook:
 
 
 async def _end_look(ctx: Context, solving: Solving) -> PuzzleLook:
-    """Return the look of a puzzle that might be over. For a finished daily puzzle, it includes the number of training
+    """Return the look of a puzzle, finished or not. For a finished daily puzzle, it includes the number of training
     cards that are due.
     """
     look, runtime = look_of(ctx), ctx.runtime

@@ -39,8 +39,8 @@ from bot.services.store import Database
 log = logging.getLogger(__name__)
 
 MOST_POSTS = 400
-"""The maximum number of messages to search for signs that members have used a channel. A channel with at least this
-many messages isn't deleted.
+"""How many of a channel's messages to search for signs that members have used it. A channel with at least this many
+messages isn't deleted.
 """
 TO_DELETE = ("view_channel", "read_message_history", "manage_channels")
 
@@ -299,14 +299,18 @@ def _making(t: Translator, state: SetupState, guild: discord.Guild) -> Iterator[
 
 
 def existing(guild: discord.Guild, state: SetupState, which: SetupChannel) -> list[discord.abc.GuildChannel]:
-    """Return the channels that are set for a purpose and still exist."""
+    """Return the channels that are set for `which` (games or the daily puzzle), leaving out channels that no longer
+    exist.
+    """
     named = state.server.channels if which is SetupChannel.GAMES else (state.puzzles.channel,)
     found = [guild.get_channel(channel) for channel in named if channel is not None]
     return [channel for channel in found if channel is not None]
 
 
 def _permission_lines(t: Translator, state: SetupState, guild: discord.Guild) -> Iterator[str]:
-    """Yield a line for each channel in which the bot lacks permissions, followed by instructions for granting them."""
+    """Yield a line for each channel in which the bot lacks permissions, followed by instructions for granting them. If
+    nothing is missing, yield a line that says so.
+    """
     needed: dict[discord.abc.GuildChannel, tuple[str, ...]] = {
         **dict.fromkeys(existing(guild, state, SetupChannel.DAILY), POST_NEEDS),
         **{channel: _game_needs(channel) for channel in existing(guild, state, SetupChannel.GAMES)},
@@ -344,7 +348,7 @@ def turn_of(guild: discord.Guild) -> asyncio.Lock:
 
 
 async def ensure_channel(db: Database, guild: discord.Guild, t: Translator, which: SetupChannel) -> None:
-    """Create a channel for this purpose and start using it, unless one already exists.
+    """Create the channel for `which` (games or the daily puzzle) and start using it, unless one already exists.
 
     `t` is the translator for public posts. Raise CannotMakeChannel if the channel can't be created, or RequestFailed
     during an outage.
@@ -376,8 +380,8 @@ async def resume(db: Database, guild: discord.Guild) -> SetupState:
 
 
 async def undo_setup(db: Database, guild: discord.Guild) -> tuple[SetupState, list[discord.abc.GuildChannel]]:
-    """Restore the settings, and delete the channels that were created but have not been used. Return the new state, and
-    the channels that are kept.
+    """Restore the settings, and delete the created channels that nobody has used. Return the new state, and the created
+    channels that weren't deleted.
 
     Raise RequestFailed during an outage. In that case, the next call continues where this one stopped.
     """
@@ -399,7 +403,7 @@ def _mark(which: SetupChannel) -> str:
 
 
 async def _find(guild: discord.Guild, which: SetupChannel) -> discord.TextChannel | None:
-    """Return the oldest channel that setup created for this purpose. Ask Discord, because the cache can be outdated."""
+    """Return the oldest channel that the setup created for `which`. Ask Discord, because the cache can be outdated."""
     with asking():
         channels = await guild.fetch_channels()
     marked = [one for one in channels if isinstance(one, discord.TextChannel) and _is_marked(one, which)]

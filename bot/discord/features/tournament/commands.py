@@ -75,7 +75,7 @@ USUAL_SPAN = "1d"
 USUAL_BOARDS = 8
 NAME_LENGTH = 60
 MOST_LISTED = 2 * CHOICE_LIMIT
-"""The maximum number of a server's tournaments that are loaded for autocompletion or for a command without a number."""
+"""How many of a server's tournaments to load at most, for autocompletion or for a command without a number."""
 
 TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
 PER_MOVE = [
@@ -498,10 +498,10 @@ async def _place(ctx: Context) -> GuildChannel:
 
 
 async def _held_in(ctx: Context) -> GuildChannel:
-    """Return the channel in which a new tournament will be held. This is the channel in the server's settings. If none
-    is set, it is the current channel.
+    """Return the channel in which a new tournament will be held: the channel in the server's settings or, if none is
+    set, the current channel.
 
-    Raise ChannelGone if the channel in the settings was deleted, and CannotWrite if the bot can't post there.
+    Raise ChannelGone if the channel in the settings was deleted, and CannotWrite if the bot can't post in the channel.
     """
     settings = await stored_settings.load(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id)
     if settings.channel_id is None:
@@ -566,7 +566,7 @@ async def pick_organizers(ctx: Context, event: ComponentEvent[posts.PickOrganize
 
 
 async def pick_tournament_channel(ctx: Context, event: ComponentEvent[posts.PickTournamentChannel]) -> None:
-    """Set the channel for tournaments; the bot must be able to post there. If no channel is set, any channel is
+    """Set the channel for tournaments; the bot must be able to post there. If the member picks none, any channel is
     allowed.
     """
     await _change_settings(ctx, channel_id=picked_channel(ctx, event))

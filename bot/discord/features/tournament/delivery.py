@@ -42,8 +42,8 @@ class TournamentChannels:
 
 
 async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
-    """Send one DM about a paused tournament to the organizer and to each player. Members who have turned off these DMs
-    get none.
+    """Send one DM about a paused tournament to the organizer and to each player, except members who have turned off
+    these DMs.
     """
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
@@ -110,8 +110,8 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
             await _give_role(guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
-        # `send_once` recognizes messages by their file names, so the file names here must differ from those in the
-        # tournament's own message.
+        # `send_once` recognizes a message that was already sent by the names of its files. The names used here must
+        # therefore differ from those in the tournament's own message.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
         if (await runtime.known_settings.of_server(tournament.server_id)).is_quiet:

@@ -65,8 +65,8 @@ def match_won(t: Translator, tournament: Tournament) -> str:
 
 
 def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the players to ping in this server. If the server's team has won the match, these are the team's players.
-    Otherwise, the result is empty.
+    """Return the players of a team match to ping in this server: its own team's players if they have won, otherwise
+    nobody.
     """
     winner = pairing.winner_of(tournament)
     if winner != match_of(tournament).own:
@@ -413,7 +413,7 @@ def _simul_progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _simul_result(t: Translator, tournament: Tournament) -> str:
-    """Return the score of a finished simul, with the opponents who beat the host and those who drew."""
+    """Return the score of a finished simul, and name the opponents who beat the host and those who drew."""
     score = pairing.simul_score(tournament)
     host = mention_of(tournament.organizer.user_id)
     lines = [t("simul-over", host=host, points=points_text(score.host), games=score.games)]

@@ -84,7 +84,7 @@ async def accept(ctx: Context, event: ComponentEvent[AcceptForServer]) -> None:
     await ctx.defer()
     runtime, number, runner = ctx.runtime, event.action.challenge, runner_of(ctx)
     if (await server_challenges.load(runtime.db, number)).team is not None:
-        # Accepting also adds the match's messages for both servers to the outbox, which posts them right away.
+        # Accepting also adds the team match's messages for both servers to the outbox, which posts them right away.
         await server_challenges.accept_match(runtime.db, number, runner, runtime.now())
         await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, number)
         return

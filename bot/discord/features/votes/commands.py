@@ -111,11 +111,11 @@ class OpenToServers(Action, name="votes-open"):
 
 @dataclass(frozen=True)
 class CloseToServers(Action, name="votes-closed"):
-    """Hide this server from servers that are looking for an opponent. They can then no longer challenge it."""
+    """Hide this server from servers that are looking for an opponent, so that they can't challenge it."""
 
 
 MOST_LISTED = 50
-"""The maximum number of a server's vote games that are loaded for autocompletion or for a command without a number."""
+"""How many of a server's vote games to load at most, for autocompletion or for a command without a number."""
 
 
 async def queried_vote(ctx: Context, number: int | None) -> Game:
@@ -143,8 +143,8 @@ async def queried_vote(ctx: Context, number: int | None) -> Game:
 
 
 async def channel_of(ctx: Context) -> GuildChannel:
-    """Return the channel for a new vote game. This is the channel in the server's settings. If none is set, it is the
-    current channel.
+    """Return the channel for a new vote game: the channel in the server's settings or, if none is set, the current
+    channel.
 
     Raise ChannelGone if the channel in the settings was deleted, CannotWrite if the bot can't post in the channel, and
     NoGamesInChannel if the settings don't allow games in the current channel.
@@ -310,8 +310,8 @@ async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> No
     runner_of(ctx).check(await stored_settings.load(runtime.db, stored_settings.VOTES, ctx.server_id))
     await ctx.resolved(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
-    # Confirm first. Showing the end of the game archives the game's thread, and messages in an archived thread can't be
-    # edited.
+    # Tell the member first that the game was stopped. Showing the end of the game archives the game's thread, and
+    # messages in an archived thread can't be edited.
     await ctx.edit(stopped_post(ctx.t, ended))
     await ctx.show(ended)
 
@@ -351,7 +351,9 @@ async def _wish(ctx: Context, action: AtMoment, *, wants_draw: bool) -> None:
 
 
 def summary_post(t: Translator, game: Game, kept: Kept, page: int) -> Post:
-    """Show a page of the closed votes, in the order of the moves. If `page` is past the end, show the last page."""
+    """Show a page of the closed votes, in the order in which they were held. If `page` is past the end, show the last
+    page.
+    """
     title = f"### {t('votes-title', game=str(game.id))}"
     if not kept:
         return Post(layout(text(f"{title}\n{t('votes-none')}")))
@@ -476,7 +478,7 @@ async def turn_votes_off(ctx: Context, event: ComponentEvent[TurnVotesOff]) -> N
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickVoteChannel]) -> None:
-    """Set the channel for vote games; the bot must be able to post there. If no channel is set, any channel is
+    """Set the channel for vote games; the bot must be able to post there. If the member picks none, any channel is
     allowed.
     """
     picked = picked_channel(ctx, event)
@@ -485,11 +487,11 @@ async def pick_channel(ctx: Context, event: ComponentEvent[PickVoteChannel]) -> 
 
 
 async def pick_role(ctx: Context, event: ComponentEvent[PickVoteRole]) -> None:
-    """Set the role to ping whenever a new board is posted. If no role is picked, no role is pinged."""
+    """Set the role to ping whenever a new board is posted. If the member picks none, no role is pinged."""
     guild = managed_guild(ctx)
     picked = [RoleId(read_number(word)) for word in event.values]
     if any(guild.get_role(role) is None or role == guild.id for role in picked):
-        # The @everyone role has the same id as the server. It's rejected, because boards must not ping the whole
+        # The @everyone role, which has the same id as the server, is rejected, because boards must not ping the whole
         # server.
         raise NotOffered
     await _change_settings(ctx, role_id=next(iter(picked), None))
