@@ -1,4 +1,4 @@
-"""Runs the command line in the process of the test."""
+"""Runs the bot's command line inside the test process."""
 
 import io
 import sys

@@ -188,7 +188,9 @@ def obey(text: str) -> None:
 
 PGN_TAGS = '[Variant "chess"]\n\n1. e4 '
 EMOJI = '[White "👍"]\n'
-"""With an emoji, Python stores every character of the string in four bytes. This makes copying four times as slow."""
+"""If a string contains an emoji, Python stores each of its characters in four bytes, which makes copying four times as
+slow.
+"""
 READERS = (
     Reader("PGN", lambda text: read_pgn(text, (CHESS,)), (InvalidPgn,), 48_000, ("", PGN_TAGS, EMOJI)),
     Reader("games of a PGN", split_pgn, (), 48_000, ("", PGN_TAGS)),

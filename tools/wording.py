@@ -1,7 +1,7 @@
 """`python -m tools.wording [--file tournaments]`: write a page with all messages in all languages.
 
 For each message, the page shows the translations, sample arguments, and the places in the code that use it. This gives
-translators the context. Messages with plural forms are shown for 1, 2 and 5.
+translators the context they need. Messages with plural forms are shown for 1, 2 and 5.
 """
 
 from __future__ import annotations

@@ -87,8 +87,8 @@ def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
 
 
 def capture(piece: tuple[Variant, Color, str], marked: int, moves: int, rng: random.Random) -> Row | None:
-    """Return a random position in which a piece needs exactly `moves` moves to capture `marked` pieces. Return None if
-    no such position is found.
+    """Return a random position in which a piece needs exactly `moves` moves to capture all of the marked pieces, of
+    which there are `marked`. Return None if no such position is found.
     """
     variant, color, letter = piece
     army, other = variant.sides[color].army, variant.sides[color.other].army

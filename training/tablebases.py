@@ -237,7 +237,7 @@ def smooth(values: Values) -> Values:
 
 
 def materials(keys: Iterable[str]) -> list[Material]:
-    """Return the materials that are shipped for these families: the two kings alone, and the two kings with one other
+    """Return the material whose tables ship with these families: the two kings alone, and the two kings with one other
     piece.
     """
     found: dict[str, Material] = {}

@@ -116,7 +116,7 @@ class OutOfTime(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooLateToAbort(DomainError):
-    """A player who has moved can no longer abort the game, but can resign or offer a draw."""
+    """A player who has already moved tried to abort the game. They can still resign or offer a draw."""
 
     key: ClassVar[str] = "error-too-late-to-abort"
     game_id: GameId
@@ -124,7 +124,7 @@ class TooLateToAbort(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooEarlyForDraw(DomainError):
-    """A draw can be offered only after both sides have moved."""
+    """A draw was offered before both sides had moved."""
 
     key: ClassVar[str] = "error-too-early-for-draw"
     game_id: GameId
@@ -247,7 +247,7 @@ class NotYourChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeNotForYou(DomainError):
-    """Only the challenged member can answer this challenge. Nobody can decline an open challenge."""
+    """A member tried to answer a challenge to someone else, or to decline an open challenge."""
 
     key: ClassVar[str] = "error-challenge-not-for-you"
     opponent: UserId | None
@@ -327,7 +327,9 @@ class TooManyAnalyses(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ForbiddenInTournament(DomainError):
-    """Aborting, takebacks, rematches and hints aren't allowed in tournament games."""
+    """A member tried to abort a tournament game, to get a takeback, hint or rematch in it, or to give the opponent more
+    time.
+    """
 
     key: ClassVar[str] = "error-forbidden-in-tournament"
     game_id: GameId

@@ -47,21 +47,21 @@ class PuzzleMovedOn(DomainError):
 
 @dataclass(unsafe_hash=True)
 class PuzzleNotOver(DomainError):
-    """Members can vote on a puzzle or report it only after finishing their attempt."""
+    """The member tried to vote on or report a puzzle before finishing it, or to share one that they haven't solved."""
 
     key: ClassVar[str] = "error-puzzle-not-over"
 
 
 @dataclass(unsafe_hash=True)
 class PuzzleBegun(DomainError):
-    """Members can't switch a puzzle between rated and casual after their first move or hint."""
+    """The member tried to switch a puzzle between rated and casual after their first move or hint."""
 
     key: ClassVar[str] = "error-puzzle-begun"
 
 
 @dataclass(unsafe_hash=True)
 class PuzzleSeen(DomainError):
-    """A member's attempt at a puzzle can't be rated if they have seen the puzzle before."""
+    """The member tried to make their attempt at a puzzle rated, but has seen the puzzle before."""
 
     key: ClassVar[str] = "error-puzzle-seen"
 

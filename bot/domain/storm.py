@@ -199,7 +199,7 @@ class RaceFull(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadyRacing(DomainError):
-    """A member can be in only one race at a time across all servers."""
+    """The member is already in a race, on this server or another."""
 
     key: ClassVar[str] = "error-already-racing"
     race_id: RaceId
@@ -224,7 +224,7 @@ class TooFewRacers(DomainError):
 
 @dataclass(unsafe_hash=True)
 class StormDuringRace(DomainError):
-    """During a race, racers can't start a Puzzle Storm run or end their race run early."""
+    """A racer tried to start a Puzzle Storm run during a race, or to end their race run early."""
 
     key: ClassVar[str] = "error-storm-during-race"
 

@@ -101,8 +101,8 @@ class NoTeamMatches(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OnlyManagersMatch(DomainError):
-    """Only members with the Manage Server permission can challenge another server to a team match or answer such a
-    challenge.
+    """A member without the Manage Server permission tried to challenge another server to a team match, or to answer or
+    cancel such a challenge.
     """
 
     key: ClassVar[str] = "error-only-managers-match"
@@ -118,7 +118,7 @@ class NotInTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NotOrganizer(DomainError):
-    """Only the organizer and the server's managers can manage the tournament."""
+    """A member who is neither the organizer nor one of the server's managers tried to manage the tournament."""
 
     key: ClassVar[str] = "error-not-organiser"
     tournament_id: TournamentId
@@ -138,7 +138,7 @@ class OnlyManagersOrganize(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TournamentArmyMissing(DomainError):
-    """When joining, a player has to choose an army for the whole tournament."""
+    """The player tried to join without choosing an army, which is for the whole tournament."""
 
     key: ClassVar[str] = "error-tournament-army-missing"
     tournament_id: TournamentId
@@ -161,14 +161,18 @@ class HostCannotLeave(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoLiveSimuls(DomainError):
-    """A simul can't have a live clock, because the host's clocks would be running in all games at once."""
+    """A member tried to create a simul with a live clock. This isn't possible, because the host's clocks would be
+    running in all games at once.
+    """
 
     key: ClassVar[str] = "error-no-live-simuls"
 
 
 @dataclass(unsafe_hash=True)
 class NoLiveGroups(DomainError):
-    """A group tournament can't have a live clock, because all games of a group are played at once."""
+    """A member tried to create a group tournament with a live clock. This isn't possible, because all games of a group
+    are played at once.
+    """
 
     key: ClassVar[str] = "error-no-live-groups"
 
@@ -551,8 +555,8 @@ class Tournament(NewTournament):
         """Take a player out of the tournament.
 
         Raise TournamentOver if the tournament has ended. Raise HostCannotLeave for a simul's host, who can only cancel
-        the simul. Raise NotInTournament if the member isn't in the tournament, or if the player to remove is on the
-        other server's team.
+        the simul. Raise NotInTournament if the player isn't in the tournament, or if `why` is REMOVED and the player is
+        on the other server's team.
         """
         self.check_goes_on()
         gone = self.entrant(user_id)

@@ -165,7 +165,9 @@ class NobodyVoted(DomainError):
 
 @dataclass(unsafe_hash=True)
 class MayNotRunVotes(DomainError):
-    """Only the server's managers can run its vote games, unless the server lets everyone do so."""
+    """A member who isn't one of the server's managers tried to run its vote games, and the server doesn't let everyone
+    do so. Also raised if the wrong server answers or cancels a challenge between servers.
+    """
 
     key: ClassVar[str] = "error-may-not-run-votes"
 
@@ -199,6 +201,6 @@ class ServerChallengeClosed(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChannelNeeded(DomainError):
-    """A server that accepts challenges needs a vote game channel, because challenges are posted there."""
+    """The server can't be opened to challenges, because it has no vote game channel to post them in."""
 
     key: ClassVar[str] = "error-channel-needed"

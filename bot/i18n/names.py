@@ -182,7 +182,7 @@ def plain(name: str) -> str:
 def mention(t: Translator, player: Player | ListedPlayer) -> str:
     """Return a mention of the player if they are a member of this server, or otherwise the player's name in bold.
 
-    Players who aren't members are, for example, engine characters and other servers.
+    Players who aren't members include engine characters, other servers and their members.
     """
     return mention_of(player.user_id) if player.is_member else f"**{unmarked(player_name(t, player))}**"
 

@@ -201,9 +201,9 @@ def evaluation_chart(
 ) -> str:
     """Draw a game's evaluations as SVG.
 
-    `sides` contains the names of White's and Black's sides. `pawns` contains White's advantage in pawns at each ply,
-    starting at ply 0. The advantage is infinite for a forced mate. `mistakes` maps the ply after each mistake to its
-    kind. Can raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
+    `sides` holds the names to show for White and Black. `pawns` contains White's advantage in pawns at each ply,
+    starting at ply 0. The advantage is infinite for a forced mate. `mistakes` maps the ply after each mistake to the
+    kind of mistake. Can raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
     """
     if not pawns:
         raise NothingToDraw("evaluation")

@@ -81,7 +81,7 @@ def _from_digits(numeric: re.Match[str]) -> str:
 
 @cache
 def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
-    """Map the names of both sides' pieces to letters. The parts of a name are joined by a hyphen.
+    """Map the names of both sides' pieces to letters. The words of a name are joined by hyphens.
 
     An opponent's piece is left out if the side to move has a piece with the same name or letter.
     """

@@ -162,7 +162,7 @@ class RealClock:
     """The machine's clock, with the same interface as the simulator's own clock."""
 
     def __init__(self) -> None:
-        # Saved now, because the simulator's start replaces `time.monotonic` with a function that reads this clock.
+        # Saved now, because starting the simulator replaces `time.monotonic` with a function that reads this clock.
         self._real_time = time.monotonic
         self._started = time.monotonic()
 

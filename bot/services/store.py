@@ -18,7 +18,7 @@ T = TypeVar("T")
 def reading(
     query: Callable[Concatenate[Connection, P], Awaitable[T]],
 ) -> Callable[Concatenate[Database, P], Awaitable[T]]:
-    """Turn a storage function that only reads into a service that runs it in a read-only transaction."""
+    """Wrap a read-only storage function as a service that runs it in a read-only transaction."""
 
     @wraps(query)
     async def run(db: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -31,7 +31,7 @@ def reading(
 def writing(
     change: Callable[Concatenate[Connection, P], Awaitable[T]],
 ) -> Callable[Concatenate[Database, P], Awaitable[T]]:
-    """Turn a storage function that writes into a service that runs it in a write transaction."""
+    """Wrap a storage function that writes as a service that runs it in a write transaction."""
 
     @wraps(change)
     async def run(db: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -181,9 +181,9 @@ OURS = {"alembic_version", "games", "moves", "players"}
 def check_file(url: str, backups: Backups) -> None:
     """Check that the bot can start with this file, without changing the file.
 
-    The file must be a Campmate database. It can also be missing or empty if there is no trace of an earlier database.
-    Raise NoDatabaseFile if the path isn't a regular file, or DatabaseForeign if it is another program's database. Raise
-    DatabaseLost if there is a trace of an earlier database, but the file is missing or empty.
+    The file must be a Campmate database. It can also be missing or empty if nothing shows that there was a database
+    before (see `_left`). Raise NoDatabaseFile if the path isn't a regular file, or DatabaseForeign if it is another
+    program's database. Raise DatabaseLost if the file is missing or empty although there was a database before.
     """
     file = backups.file
     if file.exists() and not file.is_file():
@@ -211,9 +211,9 @@ def _tables(file: Path) -> set[str] | None:
 
 
 def _left(backups: Backups) -> Path | None:
-    """Return a trace of an earlier database, or None if there is no trace.
+    """Return a file which shows that there was a database before, or None if there is no such file.
 
-    The last backup comes first, then a file that was put aside, then the log that SQLite keeps next to an open file.
+    The last backup is preferred, then a file that was put aside, then the log that SQLite keeps next to an open file.
     """
     file = backups.file
     aside = sorted(file.parent.glob(f"{file.name}.aside*")) if file.parent.is_dir() else []
@@ -293,8 +293,8 @@ async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> As
 def naming_last(backups: Backups | None) -> Iterator[None]:
     """Add information about backups to database errors in the block.
 
-    DatabaseDamaged gets the path of the last backup. DatabaseMissing becomes DatabaseLost if there is a trace of an
-    earlier database.
+    DatabaseDamaged gets the path of the last backup. DatabaseMissing becomes DatabaseLost if a backup or another file
+    shows that there was a database before.
     """
     try:
         yield

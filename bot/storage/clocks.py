@@ -72,7 +72,7 @@ _LEFT_AT_END = {
     for color in Color
     for name in [f"{color.word}_ms"]
 }
-"""Sets the clock of the side that ran out of time to zero in a live game."""
+"""In a live game, sets the clock of the side that ran out of time to zero."""
 
 
 @dataclass(frozen=True)

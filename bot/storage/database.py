@@ -310,7 +310,7 @@ class Database:
                 self.work.transactions += 1
                 yield connection
         except DBAPIError as error:
-            # A full disk or a lost server can cause an error in any statement and in the commit.
+            # A full disk or a lost connection can make any statement fail, including the commit.
             if error.connection_invalidated or sqlite.fault_of(error.orig):
                 raise self._unavailable(error) from error
             if isinstance(error, DataError):

@@ -64,7 +64,7 @@ class DatabaseForeign(StorageError):
 
 
 class DatabaseLost(StorageError):
-    """The file is missing or empty, but a backup or another trace of an earlier database exists."""
+    """The file is missing or empty, but a backup or another file shows that there was a database before."""
 
     def __init__(self, url: str, state: str, left: Path, *, is_log: bool = False) -> None:
         back = "Put the database file back" if is_log else f"Restore it with `python -m bot db restore {left}`"

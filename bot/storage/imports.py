@@ -119,7 +119,7 @@ async def told_of(connection: Connection, game_id: GameId) -> Told | None:
 
 
 def _clean(tags: Mapping[str, str]) -> dict[str, str]:
-    """Clean PGN tags for display. Rows written by older versions contain the original tags."""
+    """Clean PGN tags for display. This is needed because older versions stored the tags uncleaned."""
     return {name: str(clean_text(value)) for name, value in tags.items()}
 
 

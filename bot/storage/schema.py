@@ -432,7 +432,7 @@ meta = sa.Table(
 )
 
 
-# The last time when each shard is known to have served its servers.
+# When each shard was last known to be up.
 beats = sa.Table(
     "beats",
     metadata,

@@ -412,7 +412,7 @@ WITHDRAWN: Version = (3, 52)
 
 
 def is_reliable_version(version: Version) -> bool:
-    """Return whether a version of SQLite has no WAL-reset bug and wasn't withdrawn."""
+    """Return whether a version of SQLite is free of the WAL-reset bug and wasn't withdrawn."""
     branch = version[:2]
     if branch == WITHDRAWN:
         return False

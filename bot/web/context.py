@@ -353,11 +353,12 @@ class WebContext:
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
 
     async def _reader_without_link(self, request: web.Request, game: Game) -> UserId | None:
-        """Return the reader of a game that the browser has no link to, or None if the reader is unknown.
+        """Return the member who is reading a game to which the browser has no access link, or None if no member is
+        known.
 
-        If the browser is entitled to a link (see `access_links.inherit`), give it one. Otherwise, the reader is the
-        member who is logged in. For other members' games outside servers, return None, because these games can only be
-        seen with a link.
+        If the browser is entitled to a link (see `access_links.inherit`), give it one and return the link's owner.
+        Otherwise, return the member who is logged in, if any. Return None for a game that was played outside a server
+        and isn't that member's, because such a game can be seen only with a link.
         """
         browser = read_cookie(request, self.address)
         found = await access_links.inherit(self.runtime.db, browser, game, self.runtime.now()) if browser else None

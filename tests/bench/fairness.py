@@ -162,7 +162,7 @@ class Sitting:
 
 
 async def measure(way: Way, count: int, seed: int) -> Account:
-    """Play `count` games with the delays of `way`, and return how much time the players lost."""
+    """Play `count` games using `way`'s delays, and return how much time the players lost."""
     account, rng = Account(), random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         async with open_database(f"sqlite+aiosqlite:///{Path(folder) / 'fairness.db'}") as db:

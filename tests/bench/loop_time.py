@@ -31,7 +31,7 @@ from tests.web import serve
 T = TypeVar("T")
 
 FULL = 2
-"""The generation of a full garbage collection."""
+"""The generation number that `gc` reports for a full collection."""
 LONGEST_STEP = 0.020
 """The maximum time that a step may take, in seconds."""
 

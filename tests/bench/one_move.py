@@ -120,7 +120,7 @@ class Costs:
     """The total time, including the time that the simulated Discord used."""
 
     async def add(self, world: World, act: Callable[[], Awaitable[None]], moves: int) -> None:
-        """Time moves, after some warm-up moves."""
+        """Play some warm-up moves, then measure the cost of `moves` more."""
         for _ in range(WARM):
             await act()
         gc.collect()

@@ -421,7 +421,9 @@ async def _new_games(walk: Walk, beginning: ResponseMessage) -> None:
 
 
 async def _board_menus(walk: Walk, board: discord.Message, game_channel: ChannelHandle) -> None:
-    """The context menus of a finished game's board. Both players use them, because each sees their own mistakes."""
+    """The context menus of a finished game's board. The game's review first shows the reader's own side, so the test
+    uses the menus as both players.
+    """
     for key in ("context-show-position", "context-analyze", "context-export", "context-learn"):
         walk.commands.add(ui_text(key))
         for reader in (walk.world.alice, walk.world.bo):

@@ -94,8 +94,8 @@ def test_ratings_rise_with_the_level_in_every_family(family: str) -> None:
     assert values == sorted(values)
     assert len(set(values)) == len(LEVELS)
     assert all(0 < rating.error < 300 for rating in ratings[: len(ERRING)])
-    # The last level was rated through intermediate opponents, so its margin of error is larger. It's still smaller than
-    # the level's lead over the last level that makes errors.
+    # The top level was rated through intermediate opponents, so its margin of error is larger, but that margin is still
+    # smaller than its lead over the strongest level that makes deliberate mistakes.
     assert 0 < ratings[-1].error < values[-1] - values[len(ERRING) - 1]
 
 

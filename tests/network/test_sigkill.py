@@ -23,8 +23,9 @@ MOST_REQUESTS = 120
 
 
 class Killer:
-    """Kills the bot's process at one of its requests: before the request takes effect, right after that, or a little
-    later."""
+    """Kills the bot's process around one of its requests: just before the request takes effect, just after, or a little
+    later.
+    """
 
     def __init__(self, bot: Process, rng: random.Random) -> None:
         self.bot, self.rng = bot, rng

@@ -59,8 +59,9 @@ class Game(NamedTuple):
 
 ORTHODOX_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FULL_STRENGTH = {"q": 1, "r": 2, "b": 2, "n": 2}
-"""How many of each piece a side has in the start position. The rule that pawns promote only to captured pieces uses
-this."""
+"""How many of each piece a side has in the start position. Used for the rule that pawns promote only to captured
+pieces.
+"""
 
 ARMIES = {
     "humans": Side(KINGDOM, promotions="qrbn", minors="NB"),

@@ -93,7 +93,7 @@ def left_of(game: Game, now: datetime) -> timedelta:
         assert game.countdown.deadline == now + RETURN
         return game.times.left[game.turn]
     if game.times is not None and not game.has_moved(game.turn):
-        # The clock hasn't started. Its two-minute limit for the first move doesn't count, because an outage replaces it
-        # with a limit for returning.
+        # The clock hasn't started. The usual two-minute limit for the first move doesn't apply: after an outage,
+        # players get a separate time limit to come back.
         return game.times.left[game.turn]
     return game.countdown.deadline - now

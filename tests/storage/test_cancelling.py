@@ -1,4 +1,4 @@
-"""Writers can be canceled at any moment. The next writer starts only after the canceled writer's thread is done."""
+"""A writer can be canceled at any time. The next writer starts only after the canceled writer's thread is done."""
 
 import asyncio
 import random

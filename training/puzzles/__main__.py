@@ -111,7 +111,7 @@ def mined_from_moments(game: Json) -> list[Record]:
 
 
 def pool_of(folder: Path, key: str) -> list[Record]:
-    """Return all puzzles mined for a variant, in the order of the parts."""
+    """Return all puzzles mined for a variant, in the order of the part files."""
     return in_files(folder, f"{key}-[0-9]*.jsonl")
 
 

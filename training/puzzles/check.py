@@ -65,7 +65,7 @@ class Judge:
     """Checks whether a position has only one good move, and whether it is a puzzle."""
 
     nodes: int
-    """The node limit of the search for the best move. The search of the other moves has the same limit."""
+    """The node limit for each of the two searches: one for the best move, and one for all other moves."""
     margin: float = MARGIN
     proven: int = PROVEN
     """On every turn, a proof looks for forced wins of up to this many moves."""

@@ -1,4 +1,4 @@
-"""Chooses which mined puzzles to ship. There are no near-duplicates, and not too many puzzles of one kind."""
+"""Chooses which mined puzzles to ship, avoiding near-duplicates and too many of one kind."""
 
 from __future__ import annotations
 

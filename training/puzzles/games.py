@@ -11,7 +11,7 @@ from bot.variants import Variant, find_variant
 from training.puzzles.search import Searcher, Seen
 
 WATCHED = 600
-"""The node limit of the search of each position."""
+"""The node limit for searching each position."""
 HASTE = (0.35, 0.25, 0.15)
 """The probabilities of playing the move that is best at depth 1, 2 and 3.
 

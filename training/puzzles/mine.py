@@ -26,7 +26,7 @@ Each turn needs two searches: one for the best move, and one for all other moves
 """
 HURRIED_NODES, HURRIED_MARGIN, HURRIED_PROOF = 2_500, 0.55, 2
 VARIED_NODES, VARIED_MARGIN = 250, 0.75
-"""The node limit of the search of each position, and the margin of the check, when mining for overlooked threats."""
+"""The node limit for searching each position, and the margin of the check, when mining for overlooked threats."""
 TRIED = 4
 """The maximum number of candidates examined per position."""
 APART = 3
@@ -43,7 +43,7 @@ class Miner:
     is_varied: bool = False
     """Whether to look for overlooked threats, instead of mistakes that allow mate or campmate."""
     nodes: int = WATCHED
-    """The node limit of the search of each position in a game."""
+    """The node limit for searching each position in a game."""
     counts: Counter[str] = field(default_factory=Counter)
     """How many positions and candidates have reached each step."""
 

@@ -32,12 +32,14 @@ class Seen:
 
     @property
     def chances(self) -> float:
-        """The chances of the side to move at the last finished depth, -1 to 1."""
+        """The expected result for the side to move, from -1 (loss) to 1 (win), according to the last finished depth."""
         return chances(self.scores[-1])
 
     @property
     def at_first(self) -> float:
-        """The chances at first sight, -1 to 1: the result at depth 1, which sees one move and the captures after it."""
+        """The expected result at first sight, from -1 (loss) to 1 (win), according to depth 1. That depth sees one move
+        and the captures after it.
+        """
         return chances(self.scores[0])
 
     @property

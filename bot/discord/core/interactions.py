@@ -386,7 +386,7 @@ def shown_pictures(message: discord.Message) -> Iterator[discord.MediaGalleryIte
 
 
 def file_name(media: discord.UnfurledMediaItem) -> str:
-    """Return a file's name at the time of its upload, without the path."""
+    """Return the name that a file was uploaded with, without the path."""
     return name_in(media.url)
 
 

@@ -56,7 +56,7 @@ def by_reason(position: Position, squares: Iterable[Square], recent: Sequence[st
     the checking piece come first, then pieces that can block, then the king. Otherwise, attacked pieces come first,
     then pieces that can capture, then pieces of the types in `recent`. Pieces with the same priority keep their order.
 
-    `recent` contains the letters of the piece types that the side used last, the latest one first.
+    `recent` contains the letters of the piece types that the side used last, most recent first.
     """
     captured: dict[Square, set[Square]] = {}
     for move in position.legal_moves:
@@ -74,7 +74,7 @@ def by_reason(position: Position, squares: Iterable[Square], recent: Sequence[st
 
 
 def recent_letters(line: MoveLine) -> list[str]:
-    """Return the letters of the piece types that the side to move used in its last RECENT_MOVES moves, the latest one
+    """Return the letters of the piece types that the side to move used in its last RECENT_MOVES moves, most recent
     first.
     """
     turns = range(line.ply - 2, -1, -2)[:RECENT_MOVES]

@@ -47,7 +47,7 @@ class Ladders(StrEnum):
 
     ALL = "all"
     OTHER = "other"
-    """The ladder of all games that are not live."""
+    """The family's main ladder. It is for all games, or for all but live games if those have a separate ladder."""
     LIVE = "live"
 
 
@@ -182,10 +182,10 @@ class CloseSeason(Action, name="close-season"):
 
     family: str
     number: int
-    """The number of the season to end on the ladder of games that are not live, or 0 if no season ends there."""
+    """Which season to end on the family's main ladder, by number; 0 to end none."""
     afterwards: Afterwards
     live_number: int
-    """The number of the season to end on the separate ladder of live games, or 0 if no season ends there."""
+    """Which season to end on the separate ladder of live games, by number; 0 to end none."""
     earlier: ClassVar[Mapping[str, str]] = {"live_number": "0"}
 
     @property

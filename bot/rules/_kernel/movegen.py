@@ -163,7 +163,8 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
                 pins[blocker] = pins[blocker] & line if pinned & blockers else line
                 pinned |= blockers
 
-    # The king can step to squares that the enemy doesn't attack once the king has left its own square.
+    # The king can step to squares that the enemy doesn't attack. Attacks are computed with the king removed from the
+    # board, because sliders attack through its old square.
     at_king = at.LEAPS + (us * at.KINDS + at.ROYAL) * 128 + king * 2
     targets = (T[at_king] & ~occupied & (quiets | T[at.GOALS + us])) | (T[at_king + 1] & enemy)
     without_king = occupied ^ king_board

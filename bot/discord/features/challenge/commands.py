@@ -281,7 +281,9 @@ async def submit_new_game(ctx: Context, event: ComponentEvent[posts.SendNewGame]
 
 
 async def submit_open_form(ctx: Context, event: ComponentEvent[SendOpenChallenge]) -> None:
-    """Post an open challenge. Only earlier versions opened this form, but a member can still have it open."""
+    """Post an open challenge. The bot no longer opens this form, but a member may still have one open from an earlier
+    version.
+    """
     await ctx.defer_reply()
     await _offer_as_written(ctx, event, None)
 
