@@ -2,6 +2,7 @@
 
 import ast as python
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -246,12 +247,46 @@ def arguments(language: str) -> dict[str, set[str]]:
     return found
 
 
+def python_files() -> list[Path]:
+    return [TRYOUT, *(path for folder in SOURCES for path in folder.rglob("*.py"))]
+
+
+def keys_in(node: python.expr) -> set[str]:
+    """Return the message keys that an expression can have as its value, or nothing if the code doesn't show them.
+
+    Pages of guides are left out, because only some of them have arguments. `tests/discord/test_guide_pages.py` renders
+    them all.
+    """
+    match node:
+        case python.Constant(value=str(key)):
+            return {key}
+        case python.IfExp():
+            return keys_in(node.body) | keys_in(node.orelse)
+        case python.JoinedStr():
+            parts = [str(part.value) if isinstance(part, python.Constant) else "{}" for part in node.values]
+            pattern = "".join(parts)
+            return {pattern.format(word) for word in FAMILIES.get(pattern, ()) if pattern != "guide-{}"}
+    return set()
+
+
+def translations(path: Path) -> Iterator[tuple[python.Call, set[str]]]:
+    """Yield the calls of translators (`t("key", …)`, `ctx.t("key", …)`) in a file, with the keys of their messages.
+
+    Calls that unpack a dictionary into arguments are left out.
+    """
+    for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, python.Call) and node.args and all(keyword.arg for keyword in node.keywords):
+            callee = python.unparse(node.func).removesuffix(".verbatim")
+            if re.search(r"\bt$|\btranslator\(.*\)$", callee):
+                yield node, keys_in(node.args[0])
+
+
 def literals() -> tuple[set[str], set[str]]:
     """Return the strings and the f-strings of the front ends. The strings include the errors' keys. The f-strings have
     `{}` for each inserted part.
     """
     words, patterns = {error.key for error in errors.DomainError.__subclasses__()}, set()
-    for path in (TRYOUT, *(path for channel in SOURCES for path in channel.rglob("*.py"))):
+    for path in python_files():
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.JoinedStr):
                 parts = [part.value if isinstance(part, python.Constant) else "{}" for part in node.values]
@@ -293,6 +328,23 @@ def test_every_language_uses_the_arguments_of_english(language: str) -> None:
     assert {
         key: (english[key], other[key]) for key in english.keys() & other.keys() if english[key] != other[key]
     } == {}
+
+
+def test_translations_pass_the_arguments_that_their_messages_use() -> None:
+    wanted = arguments(DEFAULT)
+    checked, wrong = 0, []
+    for path in python_files():
+        calls = list(translations(path))
+        named = {key for _, keys in calls if len(keys) == 1 for key in keys}
+        for call, keys in calls:
+            passed = {keyword.arg for keyword in call.keywords}
+            # Of the keys that an f-string can build, those that the file also names have a call of their own.
+            for key in keys & wanted.keys() if len(keys) == 1 else (keys & wanted.keys()) - named:
+                checked += 1
+                if wanted[key] - passed or (len(keys) == 1 and passed != wanted[key]):
+                    wrong.append(f"{path.name}:{call.lineno}: {key} uses {wanted[key]}, gets {passed}")
+    assert "\n".join(wrong) == ""
+    assert checked > 1000
 
 
 def test_every_family_of_keys_is_built_somewhere() -> None:
