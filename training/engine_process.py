@@ -22,6 +22,7 @@ class EngineProcess:
         self.name = ""
         self.nodes = self.milliseconds = 0
         self.waits: list[float] = []
+        self.report: list[str] = []  # the words of the last search's last report
         self.ask("uci", "uciok")
         for option in [*options, f"UCI_Variant={variant}"]:
             name, _, value = option.partition("=")
@@ -45,6 +46,7 @@ class EngineProcess:
         for said in self.process.stdout:
             words = said.split()
             if words[:1] == [answer]:
+                self.report = news
                 self._count(news)
                 return words
             if "nodes" in words and "time" in words:
@@ -67,6 +69,16 @@ class EngineProcess:
         best = self.ask(f"go {go}", "bestmove")[1]
         self.waits.append(time.perf_counter() - begin)
         return best
+
+    def centipawns(self, fen: str, go: str) -> int | None:
+        """Return the engine's score for a position, from the side to move's point of view. Return None if it found a
+        forced win or loss, or no move.
+        """
+        self.say(f"position fen {fen}")
+        self.ask(f"go {go}", "bestmove")
+        if "cp" not in self.report:
+            return None
+        return int(self.report[self.report.index("cp") + 1])
 
     def close(self) -> None:
         """Send `quit`, and wait until the engine has exited."""

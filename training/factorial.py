@@ -69,7 +69,7 @@ def play(keys: Sequence[str], changes: Sequence[Change], limits: Limits, number:
     """Play the two games of an opening. Return the first engine's score, 0 to 1."""
     key, signs = keys[number % len(keys)], given(keys, len(changes), number)
     variant = find_variant(key)
-    network = network_of(variant.family)
+    network = network_of(variant)
     first, second = (numbers_with(variant, margins_of(changes, signs, side), network) for side in (1, -1))
     return compare(key, (first, second), range(2 * number, 2 * number + 2), limits, "screen").score
 

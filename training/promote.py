@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import bot.engine
-from bot.engine.network import read_network, write_network
-from bot.variants import find_variant
+from bot.engine.network import Network, read_network, write_network
+from bot.variants import find_variant, played_like
 from training.game_file import kept_games
 from training.sprt import digest, tally_of
 from training.tally import ACCEPT
@@ -55,7 +55,7 @@ def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
     found = read_network(network)
     about = {**found.about, "tests": [shown(digest(network), path, sprt) for path in tests]}
     FOLDER.mkdir(exist_ok=True)
-    file = FOLDER / f"{find_variant(found.about['variants'][0]).family}.npz"
+    file = FOLDER / f"{name_of(found)}.npz"
     unfinished = file.with_name(f"unfinished-{file.name}")
     write_network(unfinished, replace(found, about=about))
     size = unfinished.stat().st_size
@@ -63,6 +63,12 @@ def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
         unfinished.unlink()
         raise ValueError(f"expected a network file of at most {MOST_BYTES} bytes, got {size}")
     return unfinished.replace(file)
+
+
+def name_of(network: Network) -> str:
+    """Return the name of a network's file: its family's key, or its variant's if it was trained for only one."""
+    variants = [played_like(find_variant(key)) for key in network.about["variants"]]
+    return variants[0].key if len(variants) == 1 else variants[0].family
 
 
 def main() -> None:

@@ -93,7 +93,7 @@ def numbers_for(
     if `path` is None.
     """
     variant = find_variant(key)
-    network = network_of(variant.family) if is_own else None if path is None else network_in(path)
+    network = network_of(variant) if is_own else None if path is None else network_in(path)
     return numbers_with(variant, dict(margins), network)
 
 

@@ -128,7 +128,7 @@ def run(executor: Executor, asked: argparse.Namespace, bar: Progress) -> Values:
 
 def _numbers(key: str, margins: dict[str, int]) -> Numbers:
     variant = find_variant(key)
-    return numbers_with(variant, margins, network_of(variant.family))
+    return numbers_with(variant, margins, network_of(variant))
 
 
 def _named(values: Values) -> list[Margin]:

@@ -1,5 +1,5 @@
-"""Reads the evaluation's neural networks, and writes them into the kernels' array `E`. Each family has at most one
-network.
+"""Reads the evaluation's neural networks, and writes them into the kernels' array `E`. A network belongs to a family or
+to one of its variants.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -102,12 +103,21 @@ def networks_digest() -> str:
     return sha256(repr(networks).encode()).hexdigest()[:12] if networks else ""
 
 
+def network_file(variant: Variant) -> Traversable | None:
+    """Return the file of a variant's own network or, if there is none, of its family's network."""
+    files = [FOLDER / f"{name}.npz" for name in (variant.key, variant.family)]
+    return next((file for file in files if file.is_file()), None)
+
+
+def network_of(variant: Variant) -> Network | None:
+    """Return the network that the engine uses for a variant. Networks are read once."""
+    file = network_file(variant)
+    return None if file is None else _installed(file.name)
+
+
 @cache
-def network_of(family: str) -> Network | None:
-    file = FOLDER / f"{family}.npz"
-    if not file.is_file():
-        return None
-    with as_file(file) as path:
+def _installed(name: str) -> Network:
+    with as_file(FOLDER / name) as path:
         return read_network(path)
 
 

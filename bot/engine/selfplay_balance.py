@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from bot.engine.network import FOLDER as NETWORKS
+from bot.engine.network import network_file
 from bot.engine.tables import DEFAULTS
 from bot.engine.weights import weights_file, weights_source
 from bot.paths import ASSETS
@@ -110,5 +110,5 @@ def network_digest(variant: Variant) -> str:
     """Return a digest of the network that the engine uses for a variant, 12 hexadecimal digits, or an empty string if
     there is no network.
     """
-    file = NETWORKS / f"{played_like(variant).family}.npz"
-    return sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""
+    file = network_file(played_like(variant))
+    return "" if file is None else sha256(file.read_bytes()).hexdigest()[:12]

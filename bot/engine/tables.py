@@ -184,10 +184,10 @@ def numbers_of(variant: Variant) -> Numbers:
 
 @cache
 def numbers_with_network(variant: Variant) -> Numbers:
-    """Return the array `E` for a variant, with its own weights and its family's network, if any. Results are cached."""
+    """Return the array `E` for a variant, with its own weights and its network, if any. Results are cached."""
     if variant.plays_like:
         return numbers_with_network(played_like(variant))
-    network = network_of(variant.family)
+    network = network_of(variant)
     if network is None:
         return numbers_of(variant)
     numbers = numbers_of(variant).copy()

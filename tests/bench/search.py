@@ -141,7 +141,7 @@ def network(asked: argparse.Namespace) -> None:
     times.
     """
     variant = find_variant(asked.variant)
-    own = network_of(variant.family)
+    own = network_of(variant)
     assert own is not None, "this game has no network"
     silent = replace(own, outputs=np.zeros_like(own.outputs), output_biases=np.zeros_like(own.output_biases))
     plain, corrected = numbers_of(variant), numbers_of(variant).copy()

@@ -18,6 +18,7 @@ from bot.engine.network import (
     AccumulatorOverflow,
     Network,
     add_network,
+    network_file,
     network_of,
     networks_digest,
     packed,
@@ -31,7 +32,7 @@ from bot.engine.worker import Worker, pack
 from bot.rules import Color, MoveLine, Position, parse_move
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
-from bot.variants import FAMILIES, find_variant, played_like
+from bot.variants import VARIANTS, find_variant, played_like
 from bot.variants.model import Variant
 from tests.engine.drawn import drawn_network, numbers_with_drawn, with_drawn_terms
 from tests.sampling import variant_keys
@@ -209,23 +210,33 @@ def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert (tmp_path / "a.npz").read_bytes() == (tmp_path / "b.npz").read_bytes()
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-def test_a_familys_network_covers_all_units_and_documents_itself(family: str) -> None:
-    network = network_of(family)
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_variants_network_covers_its_pieces_and_documents_itself(key: str) -> None:
+    variant = find_variant(key)
+    own = played_like(variant)
+    numbers, network = numbers_with_network(variant), network_of(own)
+    assert numbers is numbers_with_network(own)
     if network is None:
-        for variant in FAMILIES[family].variants:
-            other = played_like(variant)
-            assert numbers_with_network(variant) is (
-                numbers_of(variant) if other is variant else numbers_with_network(other)
-            )
+        assert numbers is numbers_of(own)
         return
     assert {"variants", "positions", "games", "trained", "errors", "tests"} <= network.about.keys()
     assert network.about["errors"]["with"] < network.about["errors"]["without"]
-    for variant in FAMILIES[family].variants:
-        assert set(piece_names(variant).values()) <= {*network.pieces}
-        numbers = numbers_with_network(variant)
-        assert numbers[at.NETWORK] == 1
-        assert numbers[at.WEIGHTS : at.NETWORK].tolist() == numbers_of(variant)[at.WEIGHTS : at.NETWORK].tolist()
+    assert own.key in network.about["variants"]
+    assert set(piece_names(own).values()) <= {*network.pieces}
+    assert numbers[at.NETWORK] == 1
+    assert numbers[at.WEIGHTS : at.NETWORK].tolist() == numbers_of(own)[at.WEIGHTS : at.NETWORK].tolist()
+
+
+def test_a_variants_own_network_takes_precedence_over_its_familys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.engine.network.FOLDER", tmp_path)
+    human, elvish = find_variant("asymmetric-humans-humans"), find_variant("asymmetric-elves-elves")
+    for name in ("asymmetric", human.key):
+        (tmp_path / f"{name}.npz").touch()
+    assert network_file(human) == tmp_path / "asymmetric-humans-humans.npz"
+    assert network_file(elvish) == tmp_path / "asymmetric.npz"
+    assert network_file(find_variant("orda")) is None
 
 
 def test_another_network_invalidates_stored_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
