@@ -80,9 +80,17 @@ async def show(request: web.Request) -> web.StreamResponse:
         "is_member": True,
         "opening": request.query.get("opening"),
         "moves": request.query.get("moves"),
-        "armies": [{"key": one.key, "name": full_army_text(t, one)} for one in openings.opening_armies()],
+        "armies": army_rows(t),
     }
     return page(ctx, t, "training", state, title=t("web-train"), theme=theme)
+
+
+def army_rows(t: Translator) -> list[Json]:
+    """Return the armies whose openings can be trained, as data for a menu with a group for each game."""
+    return [
+        {"key": one.key, "name": army_text(t, one), "game": variant_name(t, one.variant)}
+        for one in openings.opening_armies()
+    ]
 
 
 def training_link(t: Translator) -> Json:
@@ -334,7 +342,7 @@ def _state(t: Translator, found: OpeningTree, now: datetime) -> Json:
     return {
         "army": army.key,
         "name": army_text(t, army),
-        "armies": [{"key": one.key, "name": full_army_text(t, one)} for one in openings.opening_armies()],
+        "armies": army_rows(t),
         "variant": {"key": variant.key, "name": variant_name(t, variant), "family": variant.family},
         "you": army.color.word,
         "pieces": drawings_of(t, variant),

@@ -13,7 +13,7 @@ from bot.domain.ids import NO_SERVER, Member
 from bot.services import games
 from bot.services.engines import Engines
 from bot.storage.database import Database
-from bot.variants import listed_variants
+from bot.variants import FAMILIES, listed_variants
 from tests.services.steps import play, start
 from tests.services.test_openings import BLACK, WHITE, answered, begun
 from tests.web.conftest import Browser, Site
@@ -43,6 +43,8 @@ async def test_a_newcomers_tree_has_only_new_positions(ours: Browser) -> None:
     state = await opened(ours)
     assert (state["army"], state["you"], state["retired"], state["cut"]) == ("orda_white", "white", [], None)
     assert len(state["armies"]) == 2 * len(listed_variants())
+    assert len({army["game"] for army in state["armies"]}) == len(FAMILIES)
+    assert len({(army["game"], army["name"]) for army in state["armies"]}) == len(state["armies"])
     found = list(nodes(state["tree"]))
     assert {one["state"] for one in found} == {"new", None}
     assert found[0]["move"] == ui_text("opening-tree-start")

@@ -12,7 +12,7 @@ from bot.domain.training import Moment
 from bot.rules import Ply
 from bot.services import training
 from bot.storage.database import Database
-from bot.variants import find_variant, listed_variants
+from bot.variants import FAMILIES, find_variant, listed_variants
 from tests.services.steps import start
 from tests.web.conftest import Browser, Site
 from tests.web.test_readiness import state_of
@@ -53,6 +53,8 @@ async def test_the_page_is_linked_and_names_the_armies(ours: Any) -> None:
     state = state_of(await (await ours.get("/train?opening=khans_black")).text())
     assert state["opening"] == "khans_black"
     assert len(state["armies"]) == 2 * len(listed_variants())
+    assert len({army["game"] for army in state["armies"]}) == len(FAMILIES)
+    assert len({(army["game"], army["name"]) for army in state["armies"]}) == len(state["armies"])
 
 
 async def test_an_opening_can_be_trained_from_a_position_on(ours: Any) -> None:

@@ -1,4 +1,4 @@
-/** Cards with a picture, to choose a variant or an army. */
+/** Cards with a picture and menus, to choose a variant or an army. */
 // @ts-check
 
 import { drawPiece } from "./drawings.js";
@@ -21,6 +21,23 @@ export function cardOf(group, { key, name, what, drawings }, { isPicked, pick, s
 export function armyCards(group, legend, armies, { picked, pick, side }) {
   const cards = armies.map((army) => cardOf(group, army, { isPicked: army.key === picked, pick, side }));
   return h("fieldset", { class: "cards" }, h("legend", {}, legend), cards);
+}
+
+/**
+ * Make the options of a menu of armies, grouped by game.
+ * @param {{ key: string, name: string, game: string }[]} armies
+ * @param {string | null} picked
+ */
+export function armyOptions(armies, picked) {
+  const games = [...new Set(armies.map(({ game }) => game))];
+  return games.map((game) => {
+    const own = armies.filter((army) => army.game === game);
+    return h(
+      "optgroup",
+      { label: game },
+      own.map(({ key, name }) => h("option", { value: key, selected: key === picked }, name)),
+    );
+  });
 }
 
 function rank(drawings, side) {

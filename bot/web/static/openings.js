@@ -2,6 +2,7 @@
 // @ts-check
 
 import { lineAnalysis } from "./addresses.js";
+import { armyOptions } from "./armies.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { other, turnOf, unitsOf } from "./fen.js";
@@ -92,9 +93,8 @@ class OpeningTree extends Picking {
 
   menu() {
     const { armies, army } = this.state;
-    const options = armies.map(({ key, name }) => h("option", { value: key, selected: key === army }, name));
     const change = (event) => location.assign(`openings?${new URLSearchParams({ army: event.target.value })}`);
-    return labelled("web-tournament-army", h("select", { name: "army", onchange: change }, options));
+    return labelled("web-tournament-army", h("select", { name: "army", onchange: change }, armyOptions(armies, army)));
   }
 
   /**

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { post } from "./api.js";
+import { armyOptions } from "./armies.js";
 import { h, set } from "./dom.js";
 import { onKeys } from "./keys.js";
 import { Tasks, row } from "./solving.js";
@@ -116,10 +117,7 @@ class Training extends Tasks {
 
   /** The menu of the armies whose openings can be trained. */
   armies() {
-    const options = [
-      h("option", { value: "", selected: !this.opening }, say("web-train-what-is-due")),
-      ...this.state.armies.map(({ key, name }) => h("option", { value: key, selected: key === this.opening }, name)),
-    ];
+    const options = [h("option", { value: "", selected: !this.opening }, say("web-train-what-is-due")), ...armyOptions(this.state.armies, this.opening)];
     return labelled("web-train-pick", h("select", { name: "opening", onchange: (event) => this.begin(event.target.value || null) }, options));
   }
 
