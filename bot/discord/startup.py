@@ -14,7 +14,6 @@ import discord
 from discord.ext import commands
 from pydantic import BaseModel, ValidationError
 
-from bot.discord.core.guides import read_guide
 from bot.discord.core.markup import CommandMentions, ids_of
 from bot.render import warm_sprites
 from bot.render.portraits import warm_portraits
@@ -139,7 +138,6 @@ def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
         tell(compiling)
         compiling.run()
     for family in FAMILIES.values():
-        read_guide(family.key)  # Reading a guide takes 70 ms, which would block the event loop on first use.
         begin = time.perf_counter()
         warm_up(family.example)
         log.info("rules of %s ready after %.1f s", family.key, time.perf_counter() - begin)

@@ -74,16 +74,31 @@ class Board:
     arrows: tuple[tuple[Square, Square], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Page:
+    family: Family
     key: str
     wording: str
     """The locale key of the page's text, without the prefix such as `guide-`."""
     piece_type: PieceType | None = None
     army: Army | None = None
-    boards: tuple[Board, ...] = ()
-    is_film: bool = False
-    """Whether the page's boards show one sequence of moves, which the reader can step through."""
+    entries: tuple[Mapping[str, Any], ...] = ()
+    """The page's boards as they are in the guide's file."""
+
+    @property
+    def is_film(self) -> bool:
+        """Whether the page's boards show one sequence of moves, which the reader can step through."""
+        return any(entry.get("is_film") for entry in self.entries)
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        """The page's boards. They are read when the page is first shown, because the tables of all variants that appear
+        in guides would take up memory.
+
+        Raise ValueError, LookupError or TypeError if they are malformed.
+        """
+        read = _film if self.is_film else _board
+        return tuple(board for entry in self.entries for board in read(self.family, entry))
 
 
 @dataclass(frozen=True, eq=False)
@@ -179,25 +194,23 @@ def _read(family: Family) -> dict[str, Any]:
 def _page(family: Family, key: str, boards: list[dict[str, Any]]) -> Page:
     armies = {side.army.name: side.army for variant in family.variants for side in variant.sides}
     piece_types = {piece_type.name: piece_type for army in armies.values() for piece_type in army.piece_types}
-    is_film = any(entry.get("is_film") for entry in boards)
-    shown = tuple(board for entry in boards for board in (_film(family, entry) if is_film else [_board(family, entry)]))
-    return Page(key, f"{family.key}-{key}", piece_types.get(key), armies.get(key), shown, is_film)
+    return Page(family, key, f"{family.key}-{key}", piece_types.get(key), armies.get(key), tuple(boards))
 
 
-def _film(family: Family, entry: dict[str, Any]) -> Iterator[Board]:
+def _film(family: Family, entry: Mapping[str, Any]) -> Iterator[Board]:
     """Yield the boards that show a sequence of moves: the start, the position after every second half-move, and the
     end.
     """
     moves = entry["moves"].split()
     for ply in (*range(0, len(moves), 2), len(moves)):
-        yield _board(family, entry | {"moves": " ".join(moves[:ply])})
+        yield from _board(family, {**entry, "moves": " ".join(moves[:ply])})
 
 
-def _board(family: Family, entry: dict[str, Any]) -> Board:
+def _board(family: Family, entry: Mapping[str, Any]) -> Iterator[Board]:
     variant = find_variant(entry["variant"]) if "variant" in entry else family.example
     line = MoveLine.from_uci(variant, entry.get("fen", variant.start_fen), entry.get("moves", "").split())
     arrows = tuple((parse_square(arrow[:2]), parse_square(arrow[2:])) for arrow in entry.get("arrows", []))
-    return Board(line, parse_square(entry["picked"]) if "picked" in entry else None, arrows)
+    yield Board(line, parse_square(entry["picked"]) if "picked" in entry else None, arrows)
 
 
 def _first_move(entry: dict[str, Any]) -> FirstMove:
@@ -252,7 +265,8 @@ def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
     The rules have to be compiled, because this plays the guide's moves.
     """
     try:
-        guide_of(family)
+        for page in guide_of(family).pages:
+            _ = page.boards
     except FileNotFoundError:
         return
     except (ValueError, LookupError, TypeError) as error:
