@@ -237,8 +237,7 @@ def _ratings() -> dict[str, tuple[LevelRating, ...]]:
 
 
 def level_near(elo: int, family: str, chance: float) -> Level:
-    """Return a level for a single move, chosen so that a series of such moves is about as strong as a player of this
-    Elo.
+    """Return the level that chooses one move for a player of this Elo.
 
     It's one of the two levels with ratings just below and just above the Elo. The closer a level's rating is, the more
     often the level is returned. `chance` is a random number from 0 to 1. Raise NotRated if the family has no ratings.

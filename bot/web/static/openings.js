@@ -36,7 +36,7 @@ class OpeningTree extends Picking {
     this.root = this.read(state.tree, null);
     this.at = this.after(state.moves);
     this.list = h("ol", { class: "line-tree tree", "aria-label": say("web-opening-tree") }, this.item(this.root));
-    const head = new Head(say("web-opening-tree"), [["flip", say("web-flip"), () => this.flip()], settingsTool(state.themes, keysHelp)]);
+    const head = new Head(say("web-opening-tree"), [["flip", say("web-flip"), () => this.flip()], settingsTool(state.themes, keysHelp)], state.variant.name);
     const told = h("section", { class: "told" }, this.menu(), h("p", { class: "faint" }, state.counts.join(" · ")), this.info, this.list, ...this.foot());
     app.className = "game study puzzles openings";
     app.replaceChildren(head.element, this.table.element, told, this.guide.element);
