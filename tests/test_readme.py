@@ -44,7 +44,7 @@ def test_the_table_of_levels_agrees_with_the_gauntlet() -> None:
     ladders = json.loads((ROOT / "bot" / "engine" / "ratings.json").read_text())["ladders"]
     measured = [
         [f"{row['value']} ± {row['error']} ({row['games']})" for row in level]
-        for level in zip(*(ladders[key] for key in FAMILIES), strict=True)
+        for level in zip(*(ladders[key] for key, one in FAMILIES.items() if not one.example.plays_like), strict=True)
     ]
     page = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| \d \| (.+) \|$", page, re.MULTILINE)

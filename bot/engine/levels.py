@@ -217,12 +217,10 @@ def strength(number: int, family: str) -> int | None:
 def level_ratings(family: str) -> tuple[LevelRating, ...]:
     """Return the ratings of all levels in a family, beginning with level 1. Raise NotRated if the family has none.
 
-    If the variant with this key has no ratings but is played like another variant, the ratings of that variant's family
-    apply.
+    If the variant with this key is played like another variant, the ratings are those of that variant's family.
     """
-    variant, rated = VARIANTS.get(family), _ratings().get(family)
-    if rated is None and variant is not None:
-        rated = _ratings().get(played_like(variant).family)
+    variant = VARIANTS.get(family)
+    rated = _ratings().get(family if variant is None else played_like(variant).family)
     if rated is None:
         raise NotRated(family)
     return rated
