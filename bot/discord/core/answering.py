@@ -244,11 +244,9 @@ LONGEST_LOGGED = 100
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
-    """Tell the member why their interaction failed. If the error is unexpected, log it with a reference, and show the
-    reference to the member.
+    """Tell the member why their interaction failed. Log an unexpected error, and show its reference to the member.
 
-    If Discord is no longer waiting for a response, nothing is sent, because Discord has already shown the member an
-    error.
+    If Discord is no longer waiting for a response, nothing is sent, because it has already shown the member an error.
     """
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
@@ -264,8 +262,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
-        # The database fails, for example, if the disk is full. The log tells the operator what to do. The reply tells
-        # the member that nothing is lost.
+        # For example, the disk is full. The log says what to do, and the reply says that nothing is lost.
         log.error("%s failed, and changed nothing: %s", describe(interaction), error)
         sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)

@@ -421,9 +421,8 @@ def abort_question_post(t: Translator, game: Game) -> Post:
 
 
 def warning_post(t: Translator, game: Game) -> Post:
-    """Return the warning for a player who is short of time on their turn.
-
-    After an outage, the message for a live game instead says when the player's clock will resume.
+    """Return the warning for a player who is short of time. After an outage of a live game, it says when their clock
+    will resume.
     """
     assert game.countdown is not None
     if game.times is not None and game.turn in game.times.resuming:
@@ -538,9 +537,7 @@ def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks |
 
 
 def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
-    """Return the players who can be pinged. The engine, a voting server, and players outside this server can't be
-    pinged.
-    """
+    """Return the players who can be pinged: members of this server, but not the engine or a voting server."""
     members = {seat.user_id for seat in (game.white, game.black) if seat.is_member}
     return tuple(player for player in players if player in members)
 
@@ -622,10 +619,8 @@ def _turn_key(game: Game) -> str:
 
 
 def _clock_lines(t: Translator, game: Game) -> list[str]:
-    """Return the lines about the clocks. A live game has a line for each clock. Any other game has lines about
-    vacations, and a line with the deadline of the player whose turn it is.
-
-    A line about an outage comes first. The deadline is a timestamp that Discord shows in the reader's time zone.
+    """Return the lines about an outage and the clocks. A live game has a line for each clock. Any other game has lines
+    about vacations, and a line with the deadline of the player whose turn it is.
     """
     if game.times is not None:
         return [*pause_lines(t, game), *live_clock_lines(t, game, game.times)]
@@ -699,8 +694,6 @@ def remark_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[disco
 
 
 def crown_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
-    """Return a sentence about the crown that the member has won for beating an engine level, or an empty list if there
-    is no crown.
-    """
+    """Return a sentence about the crown that the member has won, or an empty list if there is none."""
     crown = crown_text(t, game)
     return [] if crown is None else [text(crown)]
