@@ -109,8 +109,8 @@ class Due:
     """
 
     version: int
-    """A number that increases with every change that has to be sent. It is part of the message's nonce, so that Discord
-    drops a second message for the same version.
+    """A number that increases with every change that has to be sent. It is part of the message's nonce, so that a
+    second message for the same version is dropped.
     """
     is_new: bool = True
     attempts: int = 0

@@ -15,7 +15,7 @@ from bot.domain.ids import ChannelId, Due, FileRef, PostRef, ServerId, Tournamen
 FIRST_PAUSE = timedelta(seconds=2)
 LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
-"""How many times Discord can refuse an outbox message before it is abandoned. Failures during an outage don't count."""
+"""How many times an outbox message can be refused before it is abandoned. Failures during an outage don't count."""
 WORTH_SAYING = timedelta(days=30)
 """The age at which an outbox message is abandoned. By then, its channel is probably gone or the message no longer
 matters.

@@ -1,6 +1,6 @@
 """Badges: choosing a server's badges, and finding the members who should gain or lose a role.
 
-The front end changes the roles in Discord as these functions specify, and records each change afterwards. If the
+The front end changes the roles as these functions specify, and records each change afterwards. If the
 process ends before a change is recorded, the change is made again, which is harmless.
 """
 
