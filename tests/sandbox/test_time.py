@@ -11,7 +11,7 @@ import pytest
 from bot.discord.client import Campmate
 from bot.discord.scheduler import Scheduler
 from bot.domain.challenge import Proposal, Terms
-from bot.domain.clock import CLOCKS
+from bot.domain.clock import Fischer
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ColorChoice, Member, ServerId, UserId
 from bot.rules import Color, Termination
@@ -23,12 +23,13 @@ from bot.variants import find_family
 from tests.conftest import sqlite_url
 from tests.timeouts import TIMEOUT, until
 
-NEARLY_OVER = timedelta(minutes=3, seconds=2)
-"""If White's turn began this long ago, White has only a few seconds left."""
+SECOND = timedelta(seconds=1)
+BRIEF = Fischer(SECOND, SECOND)
+"""The clock of a game that lasts only a few seconds."""
 
 
 async def begin_live_game(town: Town, now: datetime) -> Game:
-    """Start a 3+2 game between Alice and Bo, in which both make their first two moves at this time."""
+    """Start a game between Alice and Bo with the clock BRIEF, in which both make their first two moves at this time."""
     assert isinstance(town.env.bot, Campmate)
     assert town.channel.guild is not None
     runtime = town.env.bot.runtime
@@ -38,7 +39,7 @@ async def begin_live_game(town: Town, now: datetime) -> Game:
         channel_id=ChannelId(town.channel.id),
         challenger=alice,
         opponent=bo,
-        terms=Terms(find_family("orda"), rated=False, clock=CLOCKS["3+2"]),
+        terms=Terms(find_family("orda"), rated=False, clock=BRIEF),
         color=ColorChoice.WHITE,
         created_at=now,
     )
@@ -58,7 +59,7 @@ async def test_a_flag_falls_and_is_shown_while_nobody_acts(tmp_path: Path) -> No
     async with simulated(sqlite_url(tmp_path / "sandbox.db"), is_real_time=True) as env, asyncio.timeout(TIMEOUT):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
-        game = await begin_live_game(town, env.now() - NEARLY_OVER)
+        game = await begin_live_game(town, env.now())
         async with asyncio.TaskGroup() as group:
             showing = group.create_task(keep_shown(env, refresh))
             group.create_task(env.bot.take_over(game))
