@@ -138,7 +138,8 @@ def test_after_any_fault_the_bots_engine_answers_and_a_warning_is_logged(
     fake: Fake, fault: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     fake.write(**FAULTS[fault])
-    engine, line = fake.engine(), line_of()
+    # Two of the faults leave the answer out, so the search waits until the grace period is over.
+    engine, line = fake.engine(Timeouts(start=60.0, grace=1.0)), line_of()
     with caplog.at_level(logging.WARNING):
         result = engine.search(line, Limits(nodes=500))
     assert result.move in line.position.legal_moves
