@@ -251,6 +251,11 @@ def python_files() -> list[Path]:
     return [TRYOUT, *(path for folder in SOURCES for path in folder.rglob("*.py"))]
 
 
+def pattern_of(node: python.JoinedStr) -> str:
+    """Return an f-string with `{}` for each inserted part."""
+    return "".join(str(part.value) if isinstance(part, python.Constant) else "{}" for part in node.values)
+
+
 def keys_in(node: python.expr) -> set[str]:
     """Return the message keys that an expression can have as its value, or nothing if the code doesn't show them.
 
@@ -263,8 +268,7 @@ def keys_in(node: python.expr) -> set[str]:
         case python.IfExp():
             return keys_in(node.body) | keys_in(node.orelse)
         case python.JoinedStr():
-            parts = [str(part.value) if isinstance(part, python.Constant) else "{}" for part in node.values]
-            pattern = "".join(parts)
+            pattern = pattern_of(node)
             return {pattern.format(word) for word in FAMILIES.get(pattern, ()) if pattern != "guide-{}"}
     return set()
 
@@ -289,8 +293,7 @@ def literals() -> tuple[set[str], set[str]]:
     for path in python_files():
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.JoinedStr):
-                parts = [part.value if isinstance(part, python.Constant) else "{}" for part in node.values]
-                patterns.add("".join(str(part) for part in parts))
+                patterns.add(pattern_of(node))
             elif isinstance(node, python.Constant) and isinstance(node.value, str):
                 words.add(node.value)
     for path in Path(bot.web.__path__[0]).rglob("*.js"):

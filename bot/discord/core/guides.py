@@ -97,8 +97,9 @@ class Page:
 
         Raise ValueError, LookupError or TypeError if they are malformed.
         """
-        read = _film if self.is_film else _board
-        return tuple(board for entry in self.entries for board in read(self.family, entry))
+        if self.is_film:
+            return tuple(board for entry in self.entries for board in _film(self.family, entry))
+        return tuple(_board(self.family, entry) for entry in self.entries)
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,14 +204,14 @@ def _film(family: Family, entry: Mapping[str, Any]) -> Iterator[Board]:
     """
     moves = entry["moves"].split()
     for ply in (*range(0, len(moves), 2), len(moves)):
-        yield from _board(family, {**entry, "moves": " ".join(moves[:ply])})
+        yield _board(family, {**entry, "moves": " ".join(moves[:ply])})
 
 
-def _board(family: Family, entry: Mapping[str, Any]) -> Iterator[Board]:
+def _board(family: Family, entry: Mapping[str, Any]) -> Board:
     variant = find_variant(entry["variant"]) if "variant" in entry else family.example
     line = MoveLine.from_uci(variant, entry.get("fen", variant.start_fen), entry.get("moves", "").split())
     arrows = tuple((parse_square(arrow[:2]), parse_square(arrow[2:])) for arrow in entry.get("arrows", []))
-    yield Board(line, parse_square(entry["picked"]) if "picked" in entry else None, arrows)
+    return Board(line, parse_square(entry["picked"]) if "picked" in entry else None, arrows)
 
 
 def _first_move(entry: dict[str, Any]) -> FirstMove:
