@@ -16,7 +16,7 @@ from playwright.async_api import Browser, Page, Route, expect
 
 from bot.sandbox.run import Town, build_town, refresh, serving, simulated
 from bot.sandbox.simulator import CORRECTIONS
-from tests.chromium import a_browser, needs_chromium
+from tests.chromium import a_browser, needs_chromium, pick
 from tests.conftest import sqlite_url
 from tests.timeouts import page_timeout_ms
 from tests.wording import ui_pattern, ui_text
@@ -106,14 +106,13 @@ async def opened(browser: Browser, url: str) -> Page:
 
 @pytest.mark.browser
 @needs_chromium
-async def test_a_move_takes_two_menus_each_opened_once(tmp_path: Path) -> None:
+async def test_a_move_takes_two_menus(tmp_path: Path) -> None:
     async with seen_by_alice(tmp_path) as (_, page):
         newest = page.locator("#channel-message-list > *").last
         for menu, choice in ((ui_text("pick-piece"), "Knight g1"), (ui_text("pick-target", origin="g1"), "f3")):
             await expect(newest).to_contain_text(menu)
             await expect(page.locator("#preview-app")).to_have_attribute("aria-busy", "false")
-            await newest.locator(".select-trigger").filter(has_text=menu).click()
-            await page.locator(".select-option:visible").filter(has_text=choice).first.click()
+            await pick(newest, menu, choice)
         await expect(newest).to_contain_text(LAST_MOVE)
 
 
@@ -132,8 +131,7 @@ async def test_a_choice_made_before_the_page_is_ready_is_sent_later(tmp_path: Pa
         newest = page.locator("#channel-message-list > *").last
         await page.route("**/api/action", answer_late)
         for menu, choice in ((ui_text("pick-piece"), "Knight g1"), (ui_text("pick-target", origin="g1"), "f3")):
-            await newest.locator(".select-trigger").filter(has_text=menu).click()
-            await page.locator(".select-option:visible").filter(has_text=choice).first.click()
+            await pick(newest, menu, choice)
         await expect(newest.get_by_text("Wait for the current action to finish")).to_be_visible()
         is_over.set()
         await expect(newest).to_contain_text(LAST_MOVE)
