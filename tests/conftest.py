@@ -99,12 +99,12 @@ settings.load_profile("same each time")
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Start one more worker than there are cores.
+    """Start two more workers than there are cores.
 
     Many tests wait for Chromium, a disk or another process, which would leave a core idle.
     """
     cores = yield
-    return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + 1
+    return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + 2
 
 
 @pytest.hookimpl(tryfirst=True)

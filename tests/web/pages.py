@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
 from playwright.async_api import Browser, CDPSession, Locator, Page, expect
 
 from tests.timeouts import page_timeout_ms
@@ -14,6 +15,8 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LYING: dict[str, Any] = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
 WINDOWS = {"desktop": DESKTOP, "phone": PHONE, "lying phone": LYING}
+PHONE_AND_MORE = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop", marks=pytest.mark.more)]
+"""The windows for tests of what a page does, as opposed to how it's laid out. A normal run only uses the phone."""
 
 SHIFTS = """
 window.shifted = 0;

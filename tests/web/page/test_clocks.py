@@ -9,6 +9,7 @@ from playwright.async_api import Locator, Route, expect
 from bot.domain.clock import CLOCKS, Fischer
 from bot.services import clocks, games
 from tests.chromium import needs_chromium
+from tests.sampling import more
 from tests.web.page.conftest import SitDown
 from tests.web.pages import WINDOWS, Reader
 from tests.web.serve import ALICE, Served, begin
@@ -72,7 +73,7 @@ async def test_the_opponent_sees_a_vacation(site: Served, sit_down: SitDown) -> 
     await clocks.end_vacation(site.runtime.db, ALICE.user_id, site.runtime.now())
 
 
-@pytest.mark.parametrize("window", ["desktop", "phone"])
+@pytest.mark.parametrize("window", ["phone", *more(["desktop"])])
 async def test_a_conditional_recapture_is_played(site: Served, sit_down: SitDown, window: str) -> None:
     name = f"if{window}"
     game = site.shown[name] = await begin(site.runtime, "d4 c5 e3", clock=DAYS)
@@ -148,7 +149,7 @@ async def test_a_live_game_has_no_conditional_moves(site: Served, sit_down: SitD
         await expect(reader.page.locator(".ahead")).to_be_hidden()
 
 
-@pytest.mark.parametrize("window", ["desktop", "phone"])
+@pytest.mark.parametrize("window", ["phone", *more(["desktop"])])
 async def test_both_see_at_once_that_time_was_given(site: Served, sit_down: SitDown, window: str) -> None:
     name = f"gift{window}"
     game = site.shown[name] = await begin(site.runtime, "d4 c5", clock=CLOCKS["30+20"])

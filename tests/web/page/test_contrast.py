@@ -24,7 +24,12 @@ async (options) => {
 }
 """
 """A script that runs axe-core and returns a summary, because the full report is long."""
-LOOKS = ("light", "dark")
+WINDOWS_AND_LOOKS = [
+    pytest.param((PHONE, "light"), id="phone-light"),
+    pytest.param((DESKTOP, "dark"), id="desktop-dark"),
+    pytest.param((PHONE, "dark"), id="phone-dark", marks=pytest.mark.more),
+    pytest.param((DESKTOP, "light"), id="desktop-light", marks=pytest.mark.more),
+]
 
 pytestmark = [
     pytest.mark.browser,
@@ -34,9 +39,7 @@ pytestmark = [
 ]
 
 
-@pytest_asyncio.fixture(
-    loop_scope="session", params=[(PHONE, look) for look in LOOKS] + [(DESKTOP, look) for look in LOOKS]
-)
+@pytest_asyncio.fixture(loop_scope="session", params=WINDOWS_AND_LOOKS)
 async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
     window, look = request.param
     someone = await Reader.sit_down(browser, site.address, {**window, "color_scheme": look})

@@ -8,7 +8,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Locator, expect
 
 from tests.chromium import needs_chromium
-from tests.web.pages import DESKTOP, PHONE, Reader
+from tests.web.pages import PHONE_AND_MORE, Reader
 from tests.web.serve import Served, begin
 from tests.wording import ui_text
 
@@ -22,7 +22,7 @@ WITHOUT_ENGINE = 'localStorage.setItem("campmate", JSON.stringify({ engine: fals
 ORDA_EDITOR = "editor?variant=orda"
 
 
-@pytest_asyncio.fixture(loop_scope="session", params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest_asyncio.fixture(loop_scope="session", params=PHONE_AND_MORE)
 async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
     someone = await Reader.sit_down(browser, site.address, request.param)
     await someone.page.context.add_init_script(WITHOUT_ENGINE)

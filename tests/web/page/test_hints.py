@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
-from tests.web.pages import DESKTOP, PHONE
+from tests.web.pages import PHONE_AND_MORE
 from tests.web.serve import Served, begin, begin_with_engine
 from tests.wording import ui_text
 
@@ -16,7 +16,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("window", PHONE_AND_MORE)
 async def test_a_hint_is_drawn_and_written_until_a_move_is_made(
     site: Served, sit_down: SitDown, window: dict[str, object]
 ) -> None:

@@ -12,7 +12,7 @@ from bot.domain.clock import CLOCKS
 from bot.services import challenges, games, records
 from tests.chromium import needs_chromium
 from tests.services.steps import challenge
-from tests.web.pages import DESKTOP, PHONE, Reader
+from tests.web.pages import PHONE_AND_MORE, Reader
 from tests.web.serve import ALICE, BO, Served, begin
 from tests.wording import ui_pattern, ui_text
 
@@ -23,7 +23,7 @@ pytestmark = [
 ]
 
 
-@pytest_asyncio.fixture(loop_scope="session", params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest_asyncio.fixture(loop_scope="session", params=PHONE_AND_MORE)
 async def alice(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
     """Alice, with her home page open."""
     site.shown["hers"] = await begin(site.runtime)

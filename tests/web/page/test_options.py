@@ -16,7 +16,7 @@ from bot.domain.clock import Fischer
 from bot.services import games
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
-from tests.web.pages import DESKTOP, PHONE, Reader
+from tests.web.pages import PHONE, PHONE_AND_MORE, Reader
 from tests.web.serve import PROMOTION, Served, begin, begin_at
 from tests.wording import ui_pattern, ui_text
 
@@ -240,7 +240,7 @@ async def test_pieces_are_shown_as_figures_or_letters(site: Served, sit_down: Si
     await expect(cat.page.locator(".board-piece text")).to_have_count(0)
 
 
-@pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("window", PHONE_AND_MORE)
 async def test_moves_play_a_sound_and_vibrate_unless_muted(
     site: Served, sit_down: SitDown, window: dict[str, Any]
 ) -> None:

@@ -15,7 +15,7 @@ from tests.chromium import needs_chromium
 from tests.puzzle_files import BOOK, CAMPMATE, MATE
 from tests.web.page.conftest import SitDown
 from tests.web.page.test_storm import comes, only
-from tests.web.pages import DESKTOP, PHONE
+from tests.web.pages import PHONE_AND_MORE
 from tests.web.serve import ALICE, BO, GUILD, Served
 from tests.wording import ui_text
 
@@ -56,7 +56,7 @@ async def start(site: Served, race_id: RaceId) -> None:
     await storms.start_race(runtime.db, book, race_id, ALICE.user_id, now=runtime.now(), rng=runtime.rng)
 
 
-@pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("window", PHONE_AND_MORE)
 async def test_the_page_follows_a_race_from_lobby_to_result_by_itself(
     site: Served, sit_down: SitDown, window: dict[str, object]
 ) -> None:

@@ -14,7 +14,7 @@ from bot.services import tournaments
 from bot.variants import find_family
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
-from tests.web.pages import DESKTOP, PHONE, Reader
+from tests.web.pages import DESKTOP, PHONE, PHONE_AND_MORE, Reader
 from tests.web.serve import CHANNEL, FINISHED, GUILD, Served, begin
 from tests.wording import ui_text
 
@@ -74,7 +74,7 @@ async def test_the_readers_own_row_of_a_leaderboard_is_marked_for_screen_readers
     await expect(own).to_contain_text("Alice")
 
 
-@pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("window", PHONE_AND_MORE)
 async def test_a_tournament_is_joined_and_left_from_the_list(
     site: Served, sit_down: SitDown, window: dict[str, Any]
 ) -> None:

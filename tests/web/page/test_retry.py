@@ -13,7 +13,7 @@ from bot.engine.analysis import Finding, to_json
 from bot.engine.evaluation import Evaluation
 from bot.storage import analyses
 from tests.chromium import needs_chromium
-from tests.web.pages import PHONE, WINDOWS, Reader
+from tests.web.pages import PHONE, PHONE_AND_MORE, Reader
 from tests.web.serve import FINISHED, Served, begin
 from tests.wording import ui_text
 
@@ -79,7 +79,7 @@ async def plays(reader: Reader, origin: str, target: str) -> None:
     await reader.square(target).click()
 
 
-@pytest.mark.parametrize("reader", WINDOWS.values(), ids=WINDOWS.keys(), indirect=True)
+@pytest.mark.parametrize("reader", PHONE_AND_MORE, indirect=True)
 async def test_the_reader_tries_moves_until_one_is_good_enough(site: Served, reader: Reader) -> None:
     await judges(reader, {"e2e4": 0.1, "e2e3": 0.47})
     await opened(site, reader)

@@ -11,8 +11,8 @@ from playwright.async_api import Browser, Locator, expect
 from bot.domain.clock import CLOCKS
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
-from tests.web.page.test_contrast import AXE, LOOKS, violations
-from tests.web.pages import DESKTOP, PHONE, Reader
+from tests.web.page.test_contrast import AXE, WINDOWS_AND_LOOKS, violations
+from tests.web.pages import DESKTOP, Reader
 from tests.web.serve import FINISHED, PROMOTION, UNDER_WAY, Served, begin, begin_at, begin_with_engine
 from tests.wording import chinese, ui_pattern, ui_text
 
@@ -313,9 +313,9 @@ async def test_commands_have_names_in_the_readers_language(site: Served, browser
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="needs axe-core, which `make lint` installs")
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
-async def test_it_follows_the_guidelines(site: Served, sit_down: SitDown, look: str, window: dict[str, object]) -> None:
+@pytest.mark.parametrize("shown", WINDOWS_AND_LOOKS)
+async def test_it_follows_the_guidelines(site: Served, sit_down: SitDown, shown: tuple[dict[str, object], str]) -> None:
+    window, look = shown
     site.shown["axe"] = await begin(site.runtime, UNDER_WAY)
     alice = await Listener.turn_on(await sit_down("k/axe-white", {**window, "color_scheme": look}))
     await alice.asks("h", "abort")
