@@ -125,7 +125,7 @@ class ChessEngine:
         deadline = self._clock() + seconds
         while not news or news[-1][0] != answer:
             try:
-                line = self._lines.get(timeout=max(0.0, deadline - self._clock()))
+                line = self._next_line(deadline - self._clock())
             except Empty:
                 word = text.partition(" ")[0]
                 raise ChessEngineFailed(f"no answer to {word!r} within {seconds:g} s") from None
@@ -135,6 +135,14 @@ class ChessEngine:
             # Only the answer and the last line before it (information about the search) are needed.
             news = [*news[-1:], words] if words else news
         return news
+
+    def _next_line(self, seconds: float) -> bytes:
+        """Wait for a line. Raise Empty once the time is up, even if there is a line: a program that writes without end
+        must not be listened to forever.
+        """
+        if seconds <= 0:
+            raise Empty
+        return self._lines.get(timeout=seconds)
 
     def _listen(self, stdout: IO[bytes]) -> None:
         """Queue the relevant lines of output, followed by an empty line when the output ends. If too many lines are
