@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,6 +23,7 @@ from bot.web.site import make_app, make_context
 from tests.bench.load_tables import Place, Table, found, members_of
 from tests.e2e.paged import HOST, LINKS, Page, give_page
 from tests.e2e.world import World
+from tests.wording import ui_pattern
 
 if TYPE_CHECKING:
     from tests.bench.load import Floor
@@ -79,9 +81,9 @@ class Events:
     async def _boards(self) -> dict[int, tuple[int, dict[str, Any]]]:
         return self.floor.newest_boards
 
-    def _count(self, words: str) -> int:
+    def _count(self, title: re.Pattern[str]) -> int:
         messages = self.world.env.backend.messages[self.place.channel_id].values()
-        return sum(words in str(one.components) and not one.is_ephemeral for one in messages)
+        return sum(bool(title.search(str(one.components))) and not one.is_ephemeral for one in messages)
 
     async def open_simul(self) -> None:
         """Open a simul, let all members join at the same moment, and add its games to the load test's tables."""
@@ -115,7 +117,7 @@ class Events:
             "games": len(simul.games),
             "over": sum(game.is_over for game in stored),
             "games with other moves than shown": sum(game.ply != table.line.ply for game, table in shown),
-            "messages": self._count("· simul #1"),
+            "messages": self._count(ui_pattern("tournament-title-unnamed", number="#1")),
         }
 
     async def race(self) -> dict[str, Any]:
@@ -141,7 +143,7 @@ class Events:
             "racers": len(known),
             "moves": sum(score + mistakes for score, mistakes in expected.values()),
             "racers with another result than shown": sum(known[one] != expected[one] for one in expected),
-            "messages": self._count("### Puzzle race"),
+            "messages": self._count(ui_pattern("race-title")),
         }
 
     @asynccontextmanager

@@ -23,11 +23,13 @@ from bot.engine.level_moves import odds_unseen, plan_of
 from bot.engine.levels import LEVEL_NUMBERS, MOST_ERROR, Errors, elo_range, level_near, next_level, strength
 from bot.rules import MoveLine, Position, parse_move
 from bot.rules.board import Move, parse_square
-from bot.variants import FAMILIES, Variant, find_variant
+from bot.variants import FAMILIES, VARIANTS, Variant, find_variant
 from tests.bench.level_moves import FILE, level_moves
 from tests.boards import position
-from tests.sampling import more, one_in, rare_keys, usual_keys, variant_keys
+from tests.sampling import more, one_in, variant_keys
 from training.openings import opening
+
+EXAMPLES = [family.example.key for family in FAMILIES.values()]
 
 ERRING = [level for level in LEVELS if level.errors is not None]
 KEYS = [*variant_keys(), "asymmetric-elves-orcs+abc"]
@@ -139,7 +141,7 @@ def test_the_same_seed_gives_the_same_move_in_a_used_engine(level: Level) -> Non
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", [*one_in(4, usual_keys()), *more(rare_keys())])
+@pytest.mark.parametrize("key", [*EXAMPLES, *more(key for key in VARIANTS if key not in EXAMPLES)])
 def test_levels_play_the_moves_with_which_they_were_measured(key: str) -> None:
     """After an intentional change, update the file with `python -m tests.bench.level_moves`."""
     assert level_moves(Engine(hash_mb=1), key) == json.loads(FILE.read_text())[key]
