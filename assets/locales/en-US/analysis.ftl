@@ -29,11 +29,11 @@ grade-mistake = mistake
 grade-blunder = blunder
 alt-analysis = Evaluation chart of game #{ $game }; higher is better for { $white }.{ $course }
 alt-analysis-point = {" "}After { $move }: { $value }.
-alt-analysis-moment = Arrows: played { $played }, better { $better }. { $board }
+alt-analysis-moment = Arrows: { $played } was played, { $better } is better. { $board }
 # A player's own worst moves, each with the better move hidden.
 lesson-played = Played: **{ $move }** · { $told }
-button-open-moment = Show in the analysis
-alt-lesson = Arrow: played { $played }. { $board }
+button-open-moment = Show in analysis
+alt-lesson = The arrow shows the move played, { $played }. { $board }
 
 # Evaluations.
 standing-even = The position is equal ({ $pawns })
@@ -46,7 +46,7 @@ standing-stalemate = { $side } wins by stalemate in { $moves }
 standing-forced = { $side } has a forced win in { $moves }
 standing-won = { $side } has won
 table-says = Tablebase: { $told }
-table-drawn = Tablebase: a draw with best play
+table-drawn = Tablebase: draw with best play
 verdict-forced = { $side } wins
 
 # Refusals.

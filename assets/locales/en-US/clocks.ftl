@@ -80,8 +80,8 @@ error-conditionals = { $fault ->
    *[illegal] { $move } isn't legal there. Replace it with another move.
 }
 conditionals-title = Conditional moves · game #{ $game }
-conditionals-how = Your reply is played as soon as your opponent makes the move before it. Only you can see this.
-conditionals-none = You haven't prepared any replies for this position.
+conditionals-how = If your opponent plays the move you expect, your reply is played right away. Only you can see this.
+conditionals-none = You haven't prepared any replies for this position yet.
 conditionals-line = - If { $moves }
 conditionals-more = { $count ->
     [one] …and one more line.
@@ -102,11 +102,11 @@ conditionals-ask-theirs = If { $moves }, **and then your opponent plays…**
 conditionals-ask-own = If { $moves }, **your reply is…**
 conditionals-pick-theirs = Your opponent's move: pick a piece…
 conditionals-pick-own = Your reply: pick a piece…
-conditionals-known = You've already prepared this reply.
+conditionals-known = You've already prepared a reply to this move.
 conditionals-ends = { $move } ends the game, so you can't reply to it. Pick another move.
 conditionals-other-reply = Change reply
 conditionals-deleted = **Line deleted.**
-button-if = Then if…
+button-if = Continue line
 button-if-list = Conditional moves
 button-if-delete = Delete line
 command-conditional = Prepare replies to your opponent's next moves (correspondence games)

@@ -17,12 +17,12 @@ level-weakest-unmeasured = { $name } · level { $level } · beginner
 level-strongest-unmeasured = { $name } · level { $level } · full strength
 level-hint = New here? Start with { $name }.
 play-proposed-first = You're playing **{ $name }**, the easiest of the nine opponents. To pick another one, set “{ name-level }” in /play.
-play-proposed-next = You're playing **{ $name }**, the next opponent that you haven't beaten yet. To pick another one, set “{ name-level }” in /play.
+play-proposed-next = You're playing **{ $name }**, the next opponent you haven't beaten yet. To pick another one, set “{ name-level }” in /play.
 play-proposed-last = You're playing **{ $name }**, the strongest opponent: you've beaten all nine. To pick another one, set “{ name-level }” in /play.
 
 engine-game-begun = { $player } plays { $engine }: { $variant } #{ $game }
 game-engine-thinks = { $player } is thinking… ({ $side })
-engine-plays-on = { $name } declines the draw. The engine only accepts late in a game, and only when it isn't better.
+engine-plays-on = { $name } declines the draw. The engine only accepts a draw late in the game, and only if it isn't better.
 
 error-no-such-level = There's no level { $level }. Choose one from 1 to { $greatest }.
 error-rematch-begun = You're already playing Campmate here in game #{ $game_id }. Finish it first, or start another with /play.

@@ -5,7 +5,7 @@ error-game-over = { $ended } Press **Rematch** below its last board to play agai
 error-game-not-over = Game #{ $game_id } is still in progress, so you can't start a rematch yet.
 error-no-such-game = This server has no game #{ $game_id }. Use /games to see yours.
 error-no-game-here = You have no game here. Start one with /challenge, or see your other games with /games.
-error-several-games = You're playing several games ({ $games }). Pick one with the option “{ name-game }”.
+error-several-games = You're playing several games ({ $games }). Pick one with the “{ name-game }” option.
 error-stale-position = That board is out of date: game #{ $game_id } has moved on. Use the newest board, or /board to see it again.
 error-move-text-too-long = That's too long for a move ({ NUMBER($length) } characters). Just type the piece and its target square.
 error-self-challenge = You can't challenge yourself. Pick another member, or leave the opponent empty so anyone can accept.
@@ -24,14 +24,14 @@ error-not-offered = That isn't one of the options. Run the command again and pic
 error-may-not-share = You can't post in this channel. Try again in a channel where you can.
 error-cannot-write = I'm missing permissions in <#{ $channel }>: { $missing }. Ask a server admin to grant them, then try again.
 error-cannot-see = <@{ $user }> can't see this channel. Challenge them in a channel you can both see.
-error-game-channel-gone = The thread of game #{ $game_id } was deleted. To continue the game, use /board in a channel where games are allowed, with the option “{ name-game }” set to { $game_id }.
+error-game-channel-gone = The thread of game #{ $game_id } was deleted. To continue the game, use /board in a channel where games are allowed, with the “{ name-game }” option set to { $game_id }.
 error-only-in-servers = That only works in a server channel. In DMs, you can play Campmate with /play.
 error-member-left = That member is no longer in this server.
 error-discord-silent = Discord isn't answering. Try again in a minute.
-error-board-not-posted = Done, but I couldn't post the board. I'll post it as soon as Discord lets me; to try now, use /board with the option “{ name-game }” set to { $game_id }.
+error-board-not-posted = Done, but I couldn't post the board. I'll post it as soon as Discord lets me; to try now, use /board with the “{ name-game }” option set to { $game_id }.
 error-leaving = I'm restarting. Try again in a minute.
 error-still-warming = I'm still starting up. Try again in a few seconds.
-error-engine-off = The engine can't answer right now, so nothing has changed. Try again in a few minutes. If it still can't then, tell the bot's owner.
+error-engine-off = The engine can't answer right now, so nothing has changed. Try again in a few minutes. If it still doesn't work, tell the bot's owner.
 error-discord = Discord didn't accept my reply. Nothing was lost; try again in a moment.
 error-too-late-for-form = That took too long, so the form couldn't open. Please try again.
 error-storage = I can't reach my database right now. Your game is safe; try again in a minute.
@@ -100,7 +100,7 @@ illegal-king-attacked = { $origin ->
     [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks that square.
    *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks that square.
 }
-illegal-wrong-promotion = Choose what it promotes to: { $promotions }. For example, { $example }.
+illegal-wrong-promotion = Choose a piece to promote to: { $promotions }. For example, { $example }.
 illegal-no-promotion = { $origin ->
     [unknown] Your { FORM($piece, form: "text") } can't move to { $target } yet: in this game pawns promote only to captured pieces, and none are available.
    *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target } yet: in this game pawns promote only to captured pieces, and none are available.
@@ -135,9 +135,9 @@ ended-stalemate-won = Game #{ $game_id } ended in a win by stalemate.
 ended-insufficient_material = Game #{ $game_id } ended in a draw by insufficient material.
 ended-threefold_repetition = Game #{ $game_id } ended in a draw by repetition.
 ended-fifty_moves = Game #{ $game_id } ended in a draw by the fifty-move rule.
-ended-resignation = Game #{ $game_id } ended when a player resigned.
+ended-resignation = Game #{ $game_id } ended by resignation.
 ended-timeout = Game #{ $game_id } ended when a player ran out of time.
-ended-timeout-drawn = Game #{ $game_id } ended in a draw: a player ran out of time, but the other couldn't win.
+ended-timeout-drawn = Game #{ $game_id } ended in a draw: one player ran out of time, but their opponent didn't have enough material to win.
 ended-agreement = Game #{ $game_id } ended in a draw by agreement.
 ended-aborted = Game #{ $game_id } was aborted.
 sentence-and-sentence = { $first } { $second }

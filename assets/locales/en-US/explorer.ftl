@@ -20,4 +20,4 @@ explorer-last = latest: game #{ $game }
 explorer-never = never played here
 explorer-liked = engine { $percent }%
 explorer-nothing = No games in this server have reached this position, and it isn't in the engine's opening book.
-explorer-book-note = -# “engine”: how strongly the engine prefers each of its top moves here. It's not a number of games.
+explorer-book-note = -# The “engine” percentages show how strongly the engine prefers each of its top moves here. They have nothing to do with the games played.

@@ -27,8 +27,8 @@ button-guide = Piece guide
 piece-guide-title = Piece guide
 piece-guide-choose = Which piece would you like to know more about? Pick any piece from either side.
 pick-unit = { $side } · { $army }…
-piece-guide-newer = The game has moved on. This is the newest position.
-piece-guide-over = The game is over. This is its last position.
+piece-guide-newer = The game has moved on. This is the current position.
+piece-guide-over = The game is over. This is its final position.
 piece-guide-gone = There's nothing on { $square } anymore. Pick another piece.
 piece-guide-facts = { $side } · { $army } · letter { $letter }
 piece-guide-worth = worth { $value ->
@@ -46,11 +46,11 @@ piece-guide-reach = From here it can move to { $moves ->
 }.
 piece-guide-stuck = It can't move right now.
 piece-guide-waiting = It's not { $side }'s turn. This is what the piece could do if it were.
-piece-guide-goal = **Campmate**: it wins the game at once by reaching rank { $rank }, on any square that isn't attacked.
+piece-guide-goal = **Campmate**: it wins the game as soon as it reaches rank { $rank } on a square that isn't attacked.
 piece-guide-castling = To castle, move it to { $squares }; the rook lands on its other side.
 piece-guide-double-step = From this rank it can move two squares, if both are empty.
-piece-guide-promotes = Promotes on the last rank to { $promotions }.
-piece-guide-promotes-captured = Promotes on the last rank to { $promotions }, but only to a piece that has been captured.
+piece-guide-promotes = Promotes to { $promotions } on the last rank.
+piece-guide-promotes-captured = Promotes to { $promotions } on the last rank, but only to a piece that has been captured.
 
 # What the marks in a picture mean.
 dots-move = Green dot: can move there.

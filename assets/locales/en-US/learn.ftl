@@ -57,8 +57,8 @@ mistake-no-check = That isn't check, so it can't be checkmate.
 mistake-has-reply = That's check, but { $side } can reply { $reply }.
 mistake-not-home = That doesn't get the { FORM($royal, form: "text") } to rank { $rank }.
 mistake-loses = { $side } replies { $reply } and wins.
-mistake-too-slow = It's still won, but it now takes { $needed } moves in all, and you have { $most }.
-mistake-slips = That lets the win slip. With best play, it's a draw now.
+mistake-too-slow = That still wins, but it now takes { $needed } moves in all, and you only have { $most }.
+mistake-slips = That lets the win slip away. With best play, it's a draw now.
 mistake-loses-endgame = That loses. With best play, { $side } wins now.
 mistake-defended-mate =
     { $left ->

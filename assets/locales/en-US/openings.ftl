@@ -40,12 +40,12 @@ opening-chess-french = French Defense
 opening-chess-french-advance = { opening-chess-french } · Advance Variation
 opening-chess-french-exchange = { opening-chess-french } · Exchange Variation
 opening-chess-french-tarrasch = { opening-chess-french } · Tarrasch Variation
-opening-chess-french-tarrasch-open = { opening-chess-french } · Tarrasch Variation, Open
+opening-chess-french-tarrasch-open = { opening-chess-french } · Tarrasch Variation, Open System
 opening-chess-french-tarrasch-closed = { opening-chess-french } · Tarrasch Variation, Closed
 opening-chess-french-winawer = { opening-chess-french } · Winawer Variation
 opening-chess-french-classical = { opening-chess-french } · Classical Variation
 opening-chess-french-steinitz = { opening-chess-french } · Steinitz Variation
-opening-chess-french-maccutcheon = { opening-chess-french } · MacCutcheon Variation
+opening-chess-french-maccutcheon = { opening-chess-french } · McCutcheon Variation
 opening-chess-french-burn = { opening-chess-french } · Burn Variation
 opening-chess-french-rubinstein = { opening-chess-french } · Rubinstein Variation
 opening-chess-french-kings-indian-attack = { opening-chess-french } · King's Indian Attack
@@ -129,7 +129,7 @@ opening-chess-ruy-lopez-berlin-wall = { opening-chess-ruy-lopez } · Berlin Defe
 opening-chess-ruy-lopez-classical = { opening-chess-ruy-lopez } · Classical Defense
 opening-chess-ruy-lopez-steinitz = { opening-chess-ruy-lopez } · Steinitz Defense
 opening-chess-ruy-lopez-modern-steinitz = { opening-chess-ruy-lopez } · Modern Steinitz Defense
-opening-chess-ruy-lopez-schliemann = { opening-chess-ruy-lopez } · Jaenisch Gambit
+opening-chess-ruy-lopez-schliemann = { opening-chess-ruy-lopez } · Schliemann Defense
 opening-chess-ruy-lopez-bird = { opening-chess-ruy-lopez } · Bird Variation
 opening-chess-ruy-lopez-open = { opening-chess-ruy-lopez } · Open Variation
 opening-chess-ruy-lopez-arkhangelsk = { opening-chess-ruy-lopez } · Arkhangelsk Variation
@@ -260,7 +260,7 @@ opening-chess-kings-indian-attack = King's Indian Attack
 opening-chess-bird = Bird's Opening
 opening-chess-bird-from = { opening-chess-bird } · From's Gambit
 
-opening-chess-larsen = Nimzowitsch-Larsen Attack
+opening-chess-larsen = Nimzo-Larsen Attack
 
 opening-chess-polish = Polish Opening
 

@@ -49,7 +49,7 @@ puzzle-own-rating = Your puzzle rating ({ $variant }): { $rating }
 puzzle-unrated = You've seen this puzzle before, so it won't affect your rating.
 puzzle-casual = This puzzle is casual, so it won't affect your rating.
 puzzle-color-white = White
-puzzle-color-black = Black or Gold
+puzzle-color-black = Gold
 puzzle-task-win = { $side } to move: find the move that wins.
 puzzle-task-save = { $side } to move: find the move that saves the game.
 puzzle-last = { $side } just moved: { FORM($piece, form: "text") } { $origin }–{ $target }.
@@ -130,7 +130,7 @@ puzzle-result-solved = Solved
 puzzle-result-hinted = With a hint
 puzzle-result-failed = Failed
 puzzle-results-all = All puzzles
-puzzle-results-row = Puzzles in a row, without a hint
+puzzle-results-row = Puzzles in a row, no mistakes or hints
 puzzle-results-days = Daily puzzle, days in a row
 
 # Puzzle streak, on the page.

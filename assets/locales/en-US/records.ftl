@@ -8,10 +8,10 @@ help-title = How to play with Campmate
 help-body = Campmate hosts chess variants in this server. New to the armies? Pick a piece below the board, and I'll show you where it can move.
 
     - **Start** · /challenge shows the variants, then asks for the rest. Leave the opponent empty so anyone can accept. Or right-click a member (on a phone, open their profile) and pick **Apps › { context-challenge }**. Nobody around? /play the engine, here or in DMs.
-    - **Play** · Pick a piece below the board, or type /move. **Piece guide** explains any piece; /next goes to the next game where it's your turn; /board shows the board again, /clock both clocks, and can give your opponent 15 seconds. /hint suggests a move in casual games. There's also /draw, /takeback, /resign and /abort, and for correspondence games /vacation and /conditional.
-    - **Learn** · /rules explains every variant and piece. /learn has short exercises, and /train brings back what you got wrong and drills openings. /puzzle gives you a position with one winning move, /daily is the daily puzzle, the same for everyone, /storm is puzzles against the clock, and /race lets you race other members. /progress shows how you're doing.
+    - **Play** · Pick a piece below the board, or type /move. **Piece guide** explains any piece; /next goes to the next game where it's your turn; /board shows the board again; /clock shows both clocks and can give your opponent 15 seconds. /hint suggests a move in casual games. There's also /draw, /takeback, /resign and /abort, and for correspondence games /vacation and /conditional.
+    - **Learn** · /rules explains every variant and piece. /learn has short exercises, and /train brings back what you got wrong and lets you practice openings. /puzzle gives you a position with one winning move, /daily is the daily puzzle, the same for everyone, /storm is puzzles against the clock, and /race lets you race other members. /progress shows how you're doing.
     - **Review** · /games lists your current games, /history your finished ones. /replay steps through a game, /analyze shows the mistakes, /export saves it. /import brings in games from elsewhere. To get a board's FEN, right-click its message (on a phone, press and hold) and pick **Apps › { context-show-position }**; **{ context-learn }** shows what went well and your key moments.
-    - **Compete** · /ladder shows the leaderboard, /profile a member's record. /tournament create opens a tournament (groups or Swiss), /simul lets you take on everyone at once, /tournament challenge a team match. With /vote start, the whole server plays. /season hall lists past winners.
+    - **Compete** · /ladder shows the leaderboard, /profile a member's record. /tournament create opens a tournament (groups or Swiss), /tournament challenge sets up a team match, and /simul lets you take on everyone at once. With /vote start, the whole server votes on each move. /season hall lists past winners.
     - **Settings** · /settings is yours: theme, board, notifications, language. /setup and /server are for server managers.
 
 # Lists of several pages.
@@ -115,7 +115,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
    *[other] { $games } games
 } · rank #{ $place } · peak { $peak }
 profile-chart = Ratings
-profile-chart-some = The chart shows the { $count } variants you were rated in most recently.
+profile-chart-some = The chart shows the { $count } most recently rated variants.
 profile-all = All games
 profile-by-game = By variant
 profile-by-colour = By color
@@ -161,13 +161,13 @@ welcome-body = Two armies that play by different rules. New to them? Pick a piec
 # Progress.
 progress-title = Your progress
 progress-title-of = <@{ $user }>'s progress
-progress-no-server = Ratings and win streaks belong to a server. Use /progress in one to see yours.
+progress-no-server = Ratings and win streaks are separate for each server. Use /progress in a server to see yours there.
 progress-armies = Performance by army
 progress-army-rating = { $variant } · { $army } · **{ $rating }** · { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-progress-performance-what = The performance is the rating at which your results in rated games with this army would be expected.
+progress-performance-what = Performance is the rating that would match your results in rated games with this army.
 progress-accuracy-title = Accuracy
 progress-accuracy = **{ $variant }** · { $mean }% on average in { $games ->
     [one] one analyzed game
@@ -178,13 +178,13 @@ progress-no-accuracy = Use /analyze on your finished games to see your accuracy 
 progress-themes-title = Puzzle themes
 progress-themes-total = { $solved } solved, { $failed } failed · { $share }%
 progress-theme = { $theme } · { $solved } solved, { $failed } failed · { $share }%
-progress-themes-more = Only the themes you've met most.
+progress-themes-more = Only the themes you've seen most often.
 progress-no-themes = No puzzles yet. Solve one with /puzzle.
 progress-openings-title = Openings
 progress-no-openings = Finish a game to see which openings you play, and how you score with them. Start one with /play or /challenge.
-progress-streak-row = Puzzles in a row, without a hint: { $best } at most, now { $now }
-progress-streak-days = Daily puzzle, days in a row: { $best } at most
-progress-streak-run = Puzzle streak: { $best } at most
+progress-streak-row = Puzzles solved in a row without a hint: best { $best }, current { $now }
+progress-streak-days = Daily puzzle, days in a row: best { $best }
+progress-streak-run = Puzzle streak: best { $best }
 progress-no-streaks = No streaks yet. Play a game with /challenge, or solve a puzzle with /puzzle.
 progress-pace-title = Time per move
 progress-no-pace = Play a few games against members to see your typical time per move. Start one with /challenge.

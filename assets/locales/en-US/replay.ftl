@@ -32,7 +32,7 @@ alt-export = { $white } – { $black }. { $board }
 context-analyze = Analyze this game
 context-export = Export
 context-learn = Review this game
-context-no-board = That message isn't one of my boards. Use **{ $command }** on a message with the board of a game.
+context-no-board = That message isn't one of my boards. Use **{ $command }** on a message that shows a game's board.
 context-show-position = Show position
 position-none = There's no board in that message. Use **Show position** on one of my boards or challenges.
 position-challenge = The starting position of { $variant }.
@@ -50,9 +50,9 @@ position-over-since = { $ply ->
 }
 position-gone = That position is no longer part of game #{ $game }: moves were taken back, or the setup changed. Here's the current board.
 position-lost = { $side }'s captured pieces: { $units }.
-position-ahead = Compared with the start, { $side } is up about { $pawns ->
-    [one] { $pawns } pawn
-   *[other] { $pawns } pawns
-} in material.
+position-ahead = Compared with the starting position, { $side } has gained about { $pawns ->
+    [one] { $pawns } pawn's worth
+   *[other] { $pawns } pawns' worth
+} of material.
 position-full = All pieces are still on the board.
 list-separator = {", "}

@@ -7,10 +7,10 @@ review-accuracy = Accuracy **{ $accuracy }%**
 review-phase-opening = Opening { $accuracy }%
 review-phase-middlegame = Middlegame { $accuracy }%
 review-phase-endgame = Endgame { $accuracy }%
-review-usual = Your average in { $games ->
-    [one] the last analyzed game
-   *[other] the last { $games } analyzed games
-} before this: { $accuracy }%.
+review-usual = { $games ->
+    [one] Your accuracy in your last analyzed game besides this one: { $accuracy }%.
+   *[other] Your average in your last { $games } analyzed games besides this one: { $accuracy }%.
+}
 review-strengths = What went well
 review-moments = Key moments
 review-no-moments = No serious mistakes.
@@ -21,8 +21,8 @@ review-worst = Costliest move
 review-arrow = Arrow: the move played.
 
 # What a bad move did.
-review-stalemates = It's stalemate: a better position became a draw.
-review-repeats = The same position for the third time: a position with an advantage became a draw.
+review-stalemates = Stalemate: an advantage turned into a draw.
+review-repeats = Threefold repetition: an advantage turned into a draw.
 review-allows-end-checkmate = { $number ->
     [one] This allows mate in one.
    *[other] This allows mate in { $number }.
@@ -37,13 +37,13 @@ review-allows-end-stalemate = { $number ->
 }
 review-allows-perpetual = This allows a draw by perpetual check.
 review-loses-race = One tempo short: the { FORM($piece, form: "text") } on { $square } would have reached { $second_square } with the next move.
-review-bad-trade = This takes the { FORM($third, form: "text") } on { $third_square } with { FORM($piece, form: "a") }, which is worth more, and the { FORM($second, form: "text") } on { $second_square } takes back.
+review-bad-trade = This takes the { FORM($third, form: "text") } on { $third_square } with { FORM($piece, form: "a") }, which is worth more, and the { FORM($second, form: "text") } on { $second_square } recaptures.
 review-puts = { $free ->
     [yes] This puts the { FORM($piece, form: "text") } on { $square }, where the { FORM($second, form: "text") } on { $second_square } can take it for free.
    *[no] This puts the { FORM($piece, form: "text") } on { $square }, where the { FORM($second, form: "text") } on { $second_square } can take it.
 }
 review-opens = The { FORM($third, form: "text") } leaves { $third_square }, so the { FORM($second, form: "text") } on { $second_square } can take the { FORM($piece, form: "text") } on { $square }.
-review-unguards = The { FORM($third, form: "text") } leaves { $third_square }, where it guarded the { FORM($piece, form: "text") } on { $square }. Now the { FORM($second, form: "text") } on { $second_square } can take it.
+review-unguards = The { FORM($third, form: "text") } leaves { $third_square }, where it defended the { FORM($piece, form: "text") } on { $square }. Now the { FORM($second, form: "text") } on { $second_square } can take it.
 review-leaves = { $free ->
     [yes] This leaves the { FORM($piece, form: "text") } on { $square } under attack: the { FORM($second, form: "text") } on { $second_square } can take it for free.
    *[no] This leaves the { FORM($piece, form: "text") } on { $square } under attack: the { FORM($second, form: "text") } on { $second_square } can take it.
@@ -52,7 +52,7 @@ review-forked = This allows a fork: the { FORM($second, form: "text") } attacks 
 review-checked = This allows a check that costs the { FORM($piece, form: "text") } on { $square }.
 review-loses = This costs the { FORM($piece, form: "text") } on { $square }.
 review-lets-promote = This lets the { FORM($piece, form: "text") } on { $square } through to { $second_square }, where it promotes to { FORM($second, form: "a") }.
-review-divergent = Easy to overlook: the { FORM($piece, form: "text") } on { $square } can capture on { $second_square } but couldn't move there. { $how }
+review-divergent = Easy to overlook: the { FORM($piece, form: "text") } on { $square } can capture on { $second_square }, but couldn't move there if it were empty. { $how }
 review-king-chased = This exposes the { FORM($piece, form: "text") } on { $square }: { $number } checks follow.
 review-lets-king-run = { $number ->
     [0] This lets the { FORM($piece, form: "text") } on { $square } get to { $second_square }, on the far rank.
@@ -71,9 +71,9 @@ review-lets-pawn-run = { $number ->
 review-lets-attack = This lets the { FORM($second, form: "text") } attack the { FORM($piece, form: "text") } on { $square } from { $second_square }.
 review-exchanges = { $won ->
     [none] The line that follows costs { $lost }.
-   *[other] The line that follows costs { $lost } for { $won }.
+   *[other] The line that follows gives up { $lost } for { $won }.
 }
-review-total = All in all, it costs { $lost } for { $won }.
+review-total = All in all, it gives up { $lost } for { $won }.
 review-total-gain = All in all, it wins { $won } for { $lost }.
 review-total-lost = All in all, it costs { $pieces }.
 review-total-won = All in all, it wins { $pieces }.
@@ -117,11 +117,11 @@ review-only-move-stalemate = **{ $move }** was the only move that stopped a stal
 review-parries-end-checkmate = **{ $move }** stopped mate by the { FORM($piece, form: "text") } on { $square }.
 review-parries-end-campmate = **{ $move }** stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
 review-parries-end-stalemate = **{ $move }** stopped a stalemate, which loses here.
-review-punishes = **{ $move }** made use of a mistake and took the { FORM($piece, form: "text") } on { $square }.
+review-punishes = **{ $move }** took advantage of a mistake and captured the { FORM($piece, form: "text") } on { $square }.
 review-plays-out-checkmate = **{ $move }** started a forced mate, played to the end in { $number } moves.
 review-plays-out-campmate = From **{ $move }** on, the { FORM($piece, form: "text") } couldn't be stopped on its way from { $square } to { $second_square }.
 review-plays-out-stalemate = **{ $move }** started a forced win, played to the end in { $number } moves.
-review-converts = Winning at **{ $move }**, and never let it slip in the next { $number } moves.
-review-holds-drawn = Lost at **{ $move }**, but still a draw.
-review-holds-won = Lost at **{ $move }**, but still a win.
+review-converts = Had a winning position at **{ $move }** and didn't let it slip in the next { $number } moves.
+review-holds-drawn = Had a lost position at **{ $move }**, but still drew.
+review-holds-won = Had a lost position at **{ $move }**, but still won.
 review-steady = { $number } moves in a row without an inaccuracy, up to **{ $move }**.

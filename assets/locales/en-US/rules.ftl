@@ -19,7 +19,7 @@ guide-army = { $army } at a glance
 guide-and = ,{" "}
 replies-plain = { $replies }
 replies-seldom = { $replies }, rarely { $rare }
-replies-half = { $replies } in half of the games
+replies-half = { $replies } in half the games
 replies-always = always { $replies }
 option-piece = Piece (leave empty for the whole guide)
 button-rules-film-back = Previous move
@@ -32,7 +32,7 @@ alt-diagram = { $piece } on { $square }, on an otherwise empty board.{ $both }{ 
 alt-diagram-both = {" "}Can move or capture: { $squares }.
 alt-diagram-moves = {" "}Can move only: { $squares }.
 alt-diagram-captures = {" "}Can capture only: { $squares }.
-alt-film = A line on small boards, move by move: { $moves }.
+alt-film = A line of play on small boards, move by move: { $moves }.
 alt-diagrams = Small boards that show where each piece can move: { $units }.
 
 page-overview = Overview
@@ -44,8 +44,8 @@ page-mate-unicorn = Mate with a Unicorn
 page-mate-pegasus = Mate with a Pegasus
 page-mate-wyvern = Mate with a Wyvern
 page-mate-phoenix = Mate with a Phoenix
-page-mate-rook = Mate with a Rook
-page-mate-half-duck = Mate with a Half-duck
+page-mate-rook = Mate with a rook
+page-mate-half-duck = Mate with a half-duck
 page-campmate = Campmate
 page-pawns = Pawns and promotion
 page-en-passant = En passant
@@ -69,7 +69,7 @@ guide-orda-overview =
 
     {""}**What's special**
     - Lancers and archers move one way and capture another.
-    - Gold's pawns start one rank further forward and never move two squares.
+    - Gold's pawns start one rank farther forward and never move two squares.
     - Only White castles.
     - Pawns promote only to a queen or a kheshig.
 
@@ -77,7 +77,7 @@ guide-orda-overview =
 guide-orda-origins =
     Couch Tomato designed Orda Chess in 2020, inspired by Ralph Betza's Chess with Different Armies, but with fewer rules to learn and one theme for the whole army: the knight's leap.
 
-    Riders naturally suggested the Mongols. An *orda* was a camp and a unit of war among the peoples of the steppe, and it gave English the word “horde”; hence the army's name. The Kingdom is its counterpart.
+    Riders naturally suggested the Mongols. Among the peoples of the steppe, an *orda* was a camp and a military unit. It gave English the word “horde”, hence the army's name. The Kingdom is its counterpart.
 
     The pieces have a history too: horse archers and lancers were the light and the heavy cavalry, the kheshig was the khan's own guard, and a yurt is the tent that moves with its people.
 guide-orda-horde = Gold's army. Lancers, archers and kheshigs all leap like knights; the yurt and the khan move one square at a time. Two pieces move one way and capture another: lancers and archers never *move* along the lines they capture on, and never *capture* with their leap.
@@ -87,16 +87,16 @@ guide-orda-campmate =
 
     - The last step must be legal. A king can't move onto an attacked square, not even to win.
     - The game ends on the spot, whatever the other side was about to do.
-    - When a king is one safe step from its goal, a striped frame with a flag marks the square, and a dashed ring the king.
+    - When a king is one safe step from its goal, a striped frame with a flag marks the square, and a dashed ring marks the king.
     - The fewer pieces are left, the more you should watch both kings. Guarding the squares ahead of the runner, or giving check, slows it down.
 
-    In the picture White is far behind in material, but Ka8 wins. Kb8 would be illegal because of the archer, and Kc8 because of the lancer.
+    In the diagram, White is far behind in material, but Ka8 wins. Kb8 would be illegal because of the archer, and Kc8 because of the lancer.
 guide-orda-pawns =
     A pawn moves one square forward and captures one square diagonally forward.
 
     - **White's pawns** start on rank 2. From there a pawn can move two squares, if both are empty.
-    - **Gold's pawns** start on rank 6, one rank further forward, and always move a single square.
-    - **En passant**: when a white pawn uses its double step to pass a square that a gold pawn attacks, the gold pawn can capture it there, on the very next move. In the picture a2–a4 has just been played, and the pawn on b4 can capture on a3. White never gets this chance, since gold pawns have no double step.
+    - **Gold's pawns** start on rank 6, one rank farther forward, and always move a single square.
+    - **En passant**: when a white pawn uses its double step to pass a square that a gold pawn attacks, the gold pawn can capture it there, on the very next move. In the diagram, a2–a4 has just been played, and the pawn on b4 can capture on a3. White never gets this chance, since gold pawns have no double step.
     - **Promotion**: on the last rank, a pawn of either side promotes to a queen or a kheshig. So White can have a kheshig, and Gold a queen.
 guide-orda-castling =
     White can castle; the Horde can't.
@@ -105,27 +105,27 @@ guide-orda-castling =
 
     What matters is how Gold's pieces *capture*: a lancer prevents castling like a rook, an archer like a bishop, no matter where they could leap.
 
-    In the picture White can castle only with the h-rook: the archer on a4 attacks d1, which the king would pass through on the other side.
+    In the diagram, White can castle only with the h-rook: the archer on a4 attacks d1, which the king would pass through on the queenside.
 
     Gold's khan walks to safety instead, via f7 to g7.
 guide-orda-endings =
     {""}**How to win**
     - *Checkmate*: the king is attacked (in check) and no move saves it.
     - *Campmate*: a king reaches the far rank.
-    - A player resigns, or runs out of time.
+    - Your opponent resigns or runs out of time.
 
     {""}**Draw**
     - *Stalemate*: the side to move isn't in check and has no legal moves.
-    - The same position for the third time, with the same side to move.
-    - Fifty moves by each side without a capture or a pawn move.
-    - Both players agree.
+    - *Repetition*: the same position comes up three times, with the same side to move.
+    - *Fifty-move rule*: fifty moves by each side without a capture or a pawn move.
+    - Both players agree to a draw.
 
     A check must be answered at once: move the king, take the attacker, or block its line. Draws by repetition and by the fifty-move rule are automatic; nobody has to claim them.
 
     With only two kings left, the game continues: either can still win by campmate.
 guide-orda-values = The exact values aren't known yet. In bold: a rule of thumb, in pawns. After that: the values that the engine Fairy-Stockfish uses early / late in the game, which aren't specific to this variant.
 guide-orda-strategy =
-    The game is young, and most of this comes from engine games.
+    The variant is young, and most of this comes from engine games.
 
     {""}**With Gold**
     - Tuck the khan away on g7, ideally within four moves (arrows). Fairy-Stockfish began with Kf7 in 56% of its games.
@@ -134,7 +134,7 @@ guide-orda-strategy =
     - Use the yurt as a defender: it can stay where a lancer or an archer would have to move away.
 
     {""}**With White**
-    - The engine's favorites were d4, g3 and b3, in that order.
+    - The engine's favorite first moves were d4, g3 and b3, in that order.
     - Attack lancers and archers. When they leap away, they lose their target.
     - Before you hunt the khan, trade off a kheshig.
 guide-orda-first-moves = How Fairy-Stockfish opened in { $games } games against itself: White's first move, how often it was played (number of games), each side's win rate, and Gold's usual replies. Small numbers of games don't tell you much.
@@ -161,34 +161,34 @@ guide-ordamirror-campmate =
 
     - The last step must be legal. A khan can't move onto an attacked square, not even to win.
     - The game ends on the spot, whatever the other side was about to do.
-    - When a khan is one safe step from its goal, a striped frame with a flag marks the square, and a dashed ring the khan.
+    - When a khan is one safe step from its goal, a striped frame with a flag marks the square, and a dashed ring marks the khan.
     - The fewer pieces are left, the more you should watch both khans.
 
-    In the picture Gold plays Kd1 and wins. The falcon is right behind the khan, but it only captures like a knight: it attacks c1 and e1, but neither d1 nor the khan.
+    In the diagram, Gold plays Kd1 and wins. The falcon is right behind the khan, but it only captures like a knight: it attacks c1 and e1, but neither d1 nor the khan.
 guide-ordamirror-pawns =
     A pawn moves one square forward and captures one square diagonally forward.
 
-    - **Start**: White's pawns start on rank 3, Gold's on rank 6. The rank behind them is free, so riders can move there from the first move on.
+    - **Start**: White's pawns start on rank 3, Gold's on rank 6. The rank behind them is empty, so riders can move there from the first move on.
     - **No double step**: pawns always move a single square, so there's no en passant either.
     - **Promotion**: on the last rank a pawn promotes to a kheshig, lancer, falcon or archer. The kheshig is nearly always the best choice.
 guide-ordamirror-endings =
     {""}**How to win**
     - *Checkmate*: the khan is attacked (in check) and no move saves it.
     - *Campmate*: a khan reaches the far rank.
-    - A player resigns, or runs out of time.
+    - Your opponent resigns or runs out of time.
 
     {""}**Draw**
     - *Stalemate*: the side to move isn't in check and has no legal moves.
-    - The same position for the third time, with the same side to move.
-    - Fifty moves by each side without a capture or a pawn move.
-    - Both players agree.
+    - *Repetition*: the same position comes up three times, with the same side to move.
+    - *Fifty-move rule*: fifty moves by each side without a capture or a pawn move.
+    - Both players agree to a draw.
 
     A check must be answered at once: move the khan, take the attacker, or block its line. Draws by repetition and by the fifty-move rule are automatic; nobody has to claim them.
 
     With only two khans left, the game continues: either can still win by campmate.
 guide-ordamirror-values = The exact values aren't known yet. Lancer, archer and falcon are thought to be worth about the same, and a kheshig clearly more. There are no published numbers; those below are our own rules of thumb, in pawns.
 guide-ordamirror-strategy =
-    The game is young, and most of what's known comes from engines.
+    The variant is young, and most of what's known comes from engines.
 
     - **Kheshigs decide.** They're the only heavy pieces and deliver most checkmates. Don't risk one early.
     - **Trade lancers, archers and falcons freely.** They're worth about the same, so what matters is which ones are well placed.
@@ -211,55 +211,55 @@ guide-khans-overview =
     - Only White castles.
 
     Everything else works as in chess. Couch Tomato created the variant in 2023–24, after stronger engines showed that Orda Chess favored one side more than had been thought. Besides, slow pawns had never suited an army of riders.
-guide-khans-horde = Gold's army. Everything except the khan leaps like a knight, the scouts only forward. Lancers, archers and the khatun move one way and capture another: they never *capture* with their leap. Neither do scouts: a scout captures the piece right in front of it, and doesn't attack the squares it could leap to.
+guide-khans-horde = Gold's army. Everything except the khan leaps like a knight, but the scouts only forward. Lancers, archers and the khatun move one way and capture another: they never *capture* with their leap. Neither do scouts: a scout captures the piece right in front of it, and doesn't attack the squares it could leap to.
 guide-khans-kingdom = White has the standard chess army, including promotion, the double step and castling. What's new is its king's goal: rank 8.
 guide-khans-campmate =
     In this variant, kings race for the far rank. Yours wins the moment it gets there: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
 
     - The last step must be legal. A king can't move onto an attacked square, not even to win.
     - The game ends on the spot, whatever the other side was about to do.
-    - When a king is one safe step from its goal, a striped frame with a flag marks the square, and a dashed ring the king.
-    - A khatun in her own camp is good at stopping a runner: she attacks every square next to her, though none that she can leap to.
+    - When a king is one safe step from its goal, a striped frame with a flag marks the square, and a dashed ring marks the king.
+    - A khatun in her own camp is good at stopping a runner: she attacks every square next to her, but none of the squares she can leap to.
 
-    In the picture Gold has next to nothing left, but Kh1 wins. Kg1 would be illegal because of the bishop, and Kf1 because of the rook.
+    In the diagram, Gold has next to nothing left, but Kh1 wins. Kg1 would be illegal because of the bishop, and Kf1 because of the rook.
 guide-khans-pawns =
     {""}**White's pawns** are normal chess pawns. From rank 2 they can move two squares, and on rank 8 they promote to a queen, rook, bishop or knight.
 
-    {""}**Gold's scouts** begin on rank 7.
+    {""}**Gold's scouts** start on rank 7.
     - **Leap**: to any empty square ahead that a knight could reach, over any piece.
     - **Capture**: one square straight forward, and nowhere else. If that square is empty, the scout can't move there.
     - **No en passant**: scouts have no double step, so they can't be captured en passant. They can't capture en passant either, not even by landing on the square a pawn passed over.
     - **Promotion**: a scout that reaches rank 1, by a leap or a capture, always promotes to a khatun.
 
-    In the picture the scout on c3 can leap to a2 or e2, promote to a khatun on b1 or d1, or capture the pawn on c2. It only attacks c2.
+    In the diagram, the scout on c3 can leap to a2 or e2, promote to a khatun on b1 or d1, or capture the pawn on c2. It only attacks c2.
 guide-khans-castling =
     White can castle; the Horde can't.
 
     The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook. Neither can have moved before, and the squares between them must be empty. The king can't be in check, pass through an attacked square, or land on one.
 
-    What matters is how Gold's pieces *capture*: a lancer prevents castling like a rook, an archer like a bishop, a khatun like a king, and a scout only through the one square in front of it.
+    What matters is how Gold's pieces *capture*: a lancer prevents castling like a rook, an archer like a bishop, a khatun like a king, and a scout only by attacking the square right in front of it.
 
-    In the picture White can castle only with the h-rook: the scout on d2 attacks d1. The khatun on e3 could leap to f1, but she doesn't attack it.
+    In the diagram, White can castle only with the h-rook: the scout on d2 attacks d1. The khatun on e3 could leap to f1, but she doesn't attack it.
 guide-khans-endings =
     {""}**How to win**
     - *Checkmate*: the king is attacked (in check) and no move saves it.
     - *Campmate*: a king reaches the far rank.
     - *Stalemate*: a side that isn't in check but has no legal moves loses.
-    - A player resigns, or runs out of time.
+    - Your opponent resigns or runs out of time.
 
     {""}**Draw**
-    - The same position for the third time, with the same side to move.
-    - Fifty moves by each side without a capture, a pawn move or a scout move.
-    - Both players agree.
+    - *Repetition*: the same position comes up three times, with the same side to move.
+    - *Fifty-move rule*: fifty moves by each side without a capture, a pawn move or a scout move.
+    - Both players agree to a draw.
 
     A check must be answered at once: move the king, take the attacker, or block its line. Draws by repetition and by the fifty-move rule are automatic; nobody has to claim them.
 
     With only two kings left, the game continues: either can still win by campmate.
 
-    In the picture Qb6 wins, although it isn't check: the khan has no safe square, and the only square that the scout can leap to, c1, is occupied. In chess this would be a draw.
+    In the diagram, Qb6 wins, although it isn't check: the khan has no safe square, and the only square that the scout can leap to, c1, is occupied. In chess this would be a draw.
 guide-khans-values = The exact values aren't known yet. These are rules of thumb, in pawns. The values of the scout and the khatun come from this bot's engine playing itself; the others come from Orda Chess, and the engine's games support them.
 guide-khans-strategy =
-    The game is young, and little is settled.
+    The variant is young, and little is settled.
 
     {""}**With Gold**
     - Three leaps bring a scout from rank 7 to rank 1. Keep one or two free to run while White is busy.
@@ -280,14 +280,14 @@ guide-asymmetric-overview =
     {""}**You win** by *checkmate*: attack the enemy Hero, the king, so that it has no escape. White moves first, then the players take turns.
 
     {""}**What's special**
-    - Both choose an army, or leave it to chance, before the game. Neither choice is shown until both are made.
+    - Before the game, both players choose an army or leave it to chance. Neither choice is shown until both are made.
     - Most Elven and Orcish pieces leap or skip squares.
     - Sprites move and capture diagonally. Guards move straight and capture forward and sideways.
     - Guards promote only to a Harpy; other pawns promote to any piece of their army except the Hero.
 
-    Humans against Humans is plain chess. Dmitry Eskin published the variant in 2016. The picture shows Elves against Orcs.
+    Humans against Humans is plain chess. Dmitry Eskin published the variant in 2016. The diagram shows Elves against Orcs.
 guide-asymmetric-origins =
-    Dmitry Eskin published the variant in 2016, and Fairy-Max tested it in thousands of games.
+    Dmitry Eskin published the variant in 2016, and the engine Fairy-Max tested it in thousands of games.
 
     It belongs to the *Chess with Different Armies* family, but it's a closed system of its own:
     - Every piece moves in ways known from chess and keeps its type: pawn, knight, bishop, rook, queen.
@@ -302,7 +302,7 @@ guide-asymmetric-humans = The standard chess army: direct and long-range. It sta
 guide-asymmetric-elves = Its pieces leap diagonally and are active from the first move. Much of their strength is in mobility: they threaten from behind cover rather than hold a line.
 guide-asymmetric-orcs = Its pieces leap along ranks and files. A dense, sturdy army that likes closed positions and fighting at close range. Its pawns defend better than those of the other two armies.
 guide-asymmetric-pawns =
-    The picture shows each pawn on its second rank: Footman, Sprite, Guard.
+    The diagram shows each pawn on its second rank: Footman, Sprite, Guard.
 
     - **Footman**: moves one square forward, captures one square diagonally forward. Anything in front blocks it.
     - **Sprite**: moves and captures one square diagonally forward, never straight. Only its own pieces can block it.
@@ -310,17 +310,17 @@ guide-asymmetric-pawns =
     - **Double step**: from its second rank a pawn can move two squares, if both are empty: straight, or for a Sprite along one diagonal.
     - **Promotion** on the last rank: Footmen and Sprites promote to any piece of their army except the Hero and pawns; Guards promote to a Harpy.
 guide-asymmetric-en-passant =
-    A pawn that makes a double step can be captured on the square it passed over, by any pawn that could *capture* there, on the very next move only. The picture shows three cases, from left to right:
+    A pawn that makes a double step can be captured on the square it passed over, by any pawn that could *capture* there, on the very next move only. The diagram shows three cases, from left to right:
 
     - A **Footman** on d5 takes a Sprite that moved d7–f5 over e6.
     - A **Guard** on e5 takes the same Sprite straight ahead, on e6.
     - A **Guard** on d6 takes a Footman that moved e7–e5, sideways on e6.
 
-    When a Sprite or a Guard moves to that square, it always captures; they can't just move there. A Footman that moves straight to that square captures nothing.
+    A Sprite or a Guard that moves to that square always captures; it can't just move there. A Footman that moves straight to that square captures nothing.
 guide-asymmetric-castling =
     Every army castles as in chess. The Hero moves two squares toward a rook (Griffin, Pegasus or Wyvern), and the rook lands on its other side: O-O toward the h-file, O-O-O toward the a-file.
 
-    - Neither of the two can have moved before.
+    - Neither piece can have moved before.
     - All squares between them must be empty, even for a rook that could leap.
     - The Hero can't be in check, pass through an attacked square, or land on one.
 
@@ -328,14 +328,14 @@ guide-asymmetric-castling =
 guide-asymmetric-endings =
     {""}**How to win**
     - *Checkmate*: the Hero is attacked (in check) and no move saves it.
-    - A player resigns, or runs out of time.
+    - Your opponent resigns or runs out of time.
 
     {""}**Draw**
     - *Stalemate*: the side to move isn't in check and has no legal moves. (Under optional rule A, that side loses instead.)
     - *Insufficient material*: Hero against Hero; Hero against Hero and a single Knight, Werewolf, Monk, Ranger or Harpy; or nothing but Heroes and bishops (Monks, Rangers, Harpies), with every bishop on the same color.
-    - The same position for the third time, with the same side to move.
-    - Fifty moves by each side without a capture or a pawn move.
-    - Both players agree.
+    - *Repetition*: the same position comes up three times, with the same side to move.
+    - *Fifty-move rule*: fifty moves by each side without a capture or a pawn move.
+    - Both players agree to a draw.
 
     A check must be answered at once: move the Hero, take the attacker, or block its path, if it can be blocked. Draws by repetition and by the fifty-move rule are automatic.
 guide-asymmetric-mates =
@@ -346,9 +346,9 @@ guide-asymmetric-mates =
     - two Werewolves, even in the middle of the board and without their Hero;
     - two major pieces without their Hero.
 
-    In the picture the **Phoenix** mates alone: from f6 it attacks h8, g8, h7 and g7 at once. No other piece can do that.
-guide-asymmetric-mate-two-harpies = Two Harpies, on squares of different colors, need their Hero, who keeps the enemy Hero in the corner. Bring all three close: a Harpy's range is only two squares. One Harpy takes away the square next to the corner, and the other delivers mate in the corner.
-guide-asymmetric-mate-werewolf-harpy = The Werewolf covers the squares straight next to it, the Harpy the diagonals: side by side they leave no gap. In the last picture the Harpy covers h8 and h6, the Hero g6, and the Werewolf mates from f8 via g8.
+    In the diagram, the **Phoenix** mates alone: from f6 it attacks h8, g8, h7 and g7 at once. No other piece can do that.
+guide-asymmetric-mate-two-harpies = Two Harpies, on squares of different colors, need their Hero, which keeps the enemy Hero in the corner. Bring all three close: a Harpy's range is only two squares. One Harpy takes away the square next to the corner, and the other delivers mate in the corner.
+guide-asymmetric-mate-werewolf-harpy = The Werewolf covers the squares next to it on its rank and file, and the Harpy those on its diagonals, so side by side they leave no gap. In the last diagram, the Harpy covers h8 and h6, the Hero g6, and the Werewolf mates from f8 via g8.
 guide-asymmetric-mate-unicorn = A Unicorn and its Hero can force mate, though it takes patience. The Hero faces the enemy Hero; the Unicorn approaches in single diagonal steps, waits until the enemy Hero is in the corner, and mates from f7 via g8 while its own Hero covers the other squares.
 guide-asymmetric-mate-pegasus = As with a rook, the Hero cuts the enemy Hero off along the edge. Keep in mind that a Pegasus reaches only three squares, so bring it closer first. Its checks can't be blocked, so the last one, along the rank, is mate.
 guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares away, never the squares next to it. The Hero takes the adjacent file; a check drives the enemy Hero to the square next to the Wyvern, where it's safe for a moment, and a step back along the same file mates.
@@ -356,7 +356,7 @@ guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the e
 guide-asymmetric-options =
     Three rules you can add to a challenge, in any combination.
 
-    - **A · Stalemate wins.** If you leave your opponent without a legal move, you win, whether it's check or not.
+    - **A · Stalemate wins.** If you leave your opponent without a legal move, you win, whether or not it's check.
     - **B · Promotion to captured pieces only.** Pawns promote only to pieces their army has lost: you can pick a piece type if you have fewer pieces of that type than at the start (one queen; two each of rooks, bishops and knights). If there's nothing to pick, the pawn can't move onto the last rank, though it still gives check there.
     - **C · Free setup.** First White, then Gold, arranges the eight pieces of the back rank in any order; Gold goes second to make up for White's first move. Castling is possible only with the Hero and the rook on their usual squares.
 guide-asymmetric-values =
@@ -378,14 +378,14 @@ guide-asymmetric-balance = The engine Fairy-Max played { $games } games of each 
 
 # Chess.
 guide-chess-overview =
-    The game that all the others here come from. Both sides have the same army: White, and Gold, which is called Black elsewhere. White moves first, then the players take turns.
+    The game that all the others here come from. Both sides have the same army. Gold is what's usually called Black. White moves first, then the players take turns.
 
     {""}**You win** by *checkmate*: attack the enemy king so that it has no escape.
 
     {""}**What's special**
     - Every piece except the pawn captures the same way it moves.
     - A pawn that reaches the last rank promotes, nearly always to a queen.
-    - A king and a rook can castle, once a game.
+    - A king can castle with a rook, once per game.
     - A side without legal moves that isn't in check hasn't lost: stalemate is a draw.
     - There's no campmate: reaching the far rank does nothing for a king.
 
@@ -394,12 +394,12 @@ guide-chess-kingdom = Both sides start with the same army: a king, a queen, two 
 guide-chess-pawns =
     A pawn moves one square straight forward and captures one square diagonally forward. Anything right in front blocks it.
 
-    - **Double step**: from its first square (rank 2 for White, rank 7 for Gold), a pawn can move two squares, if both are empty.
+    - **Double step**: from its starting square (rank 2 for White, rank 7 for Gold), a pawn can move two squares, if both are empty.
     - **Promotion**: on the last rank it must become a queen, rook, bishop or knight, no matter what's still on the board. You can have several queens.
 
     A queen is nearly always best. A knight can be better if it gives check or forks at once, and a rook or a bishop if a queen would stalemate the other side.
 
-    In the picture the pawn on d2 can move to d3 or d4, or capture on c3 or e3.
+    In the diagram, the pawn on d2 can move to d3 or d4, or capture on c3 or e3.
 guide-chess-en-passant =
     A pawn's double step can take it past a square that an enemy pawn attacks. On the very next move, that pawn can capture it as if it had moved only one square: *en passant*, French for “in passing”.
 
@@ -407,32 +407,32 @@ guide-chess-en-passant =
     - The chance lasts for one move.
     - The capturing pawn lands on the square that was passed over, and the other pawn disappears.
 
-    In the picture Gold has just played d7–d5. The pawn on e5 can capture it on d6, or move on to e6.
+    In the diagram, Gold has just played d7–d5. The pawn on e5 can capture it on d6, or move on to e6.
 guide-chess-castling =
     Castling takes the king to safety and brings a rook into play, in a single move.
 
     The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook.
 
-    - Neither of the two can have moved before.
+    - Neither piece can have moved before.
     - All squares between them must be empty.
     - The king can't be in check, pass through an attacked square, or land on one. For the rook, none of this matters.
 
-    In the picture White can castle only with the a-rook: the bishop on a6 attacks f1, which the king would pass through on the other side.
+    In the diagram, White can castle only with the a-rook: the bishop on a6 attacks f1, which the king would pass through on the kingside.
 guide-chess-endings =
     {""}**How to win**
     - *Checkmate*: the king is attacked (in check) and no move saves it.
-    - A player resigns, or runs out of time.
+    - Your opponent resigns or runs out of time.
 
     {""}**Draw**
     - *Stalemate*: the side to move isn't in check and has no legal moves.
-    - *Insufficient material*: king against king; the same with a single knight or bishop; or nothing but kings and bishops, with every bishop on the same color.
-    - The same position for the third time, with the same side to move.
-    - Fifty moves by each side without a capture or a pawn move.
-    - Both players agree.
+    - *Insufficient material*: king against king; king against king and a single knight or bishop; or nothing but kings and bishops, with every bishop on the same color.
+    - *Repetition*: the same position comes up three times, with the same side to move.
+    - *Fifty-move rule*: fifty moves by each side without a capture or a pawn move.
+    - Both players agree to a draw.
 
     A check must be answered at once: move the king, take the attacker, or block its line. Draws by repetition and by the fifty-move rule are automatic; nobody has to claim them.
 
-    In the picture it's Gold's turn. The king isn't in check but can't go anywhere: a draw, even with a queen more.
+    In the diagram, it's Gold's turn. The king isn't in check but can't go anywhere: a draw, even though White is a queen up.
 guide-chess-mates =
     What it takes to force checkmate against a bare king, from easy to hard:
 
@@ -443,7 +443,7 @@ guide-chess-mates =
     - a king, a bishop and a knight: in a corner of the bishop's color, and only with exact play.
 
     Two knights can't force it, and a single bishop or knight can't mate at all.
-guide-chess-mate-rook = The rook cuts the enemy king off: as long as it stays on its rank, the king can't leave the edge. Its own king steps in front of the other and takes away the squares there. Once the two kings face each other, a check along the edge is mate. If they don't face each other yet when it's your turn, spend a move with the rook.
+guide-chess-mate-rook = The rook cuts the enemy king off: as long as it stays on its rank, the king can't leave the edge. The attacking king steps in front of it and takes away the squares there. Once the two kings face each other, a check along the edge is mate. If they don't face each other yet when it's your turn, make a waiting move with the rook.
 guide-chess-values = The usual rule of thumb, in pawns, for deciding on trades. What a piece is really worth depends on the position: two bishops together are worth a little more than two knights, most of all on an open board.
 guide-chess-strategy =
     - **In the opening**, take a share of the center with pawns, bring out knights and bishops, and castle. Moving the same piece again and again costs time.
@@ -451,13 +451,13 @@ guide-chess-strategy =
     - **Rooks** belong on open files, and behind passed pawns.
     - **Pawns** never move back. A pawn that no other pawn can protect has to be guarded by a piece.
     - **If you're ahead**, trade pieces; **if you're behind**, trade pawns.
-    - **In the endgame**, the king becomes a strong piece: bring it to the center, and push the pawn that no enemy pawn can stop.
-guide-chess-openings = Six to begin with. The bot knows more than two hundred and names yours during the game, even if you get there by another order of moves. In the first two, both sides fight for the center with their king's pawns; the next two answer 1. e4 in other ways; the last two begin with the queen's pawn. The diagrams show the final position of each.
+    - **In the endgame**, the king becomes a strong piece: bring it to the center, and push your passed pawns.
+guide-chess-openings = Here are six to start with. The bot knows more than two hundred and names yours during the game, even if you get there by a different move order. In the first two, both sides fight for the center with their king's pawns; the next two answer 1. e4 in other ways; the last two begin with the queen's pawn. The diagrams show the final position of each.
 guide-chess-balance = Both sides have the same army, so the only difference is who moves first. These games were played as Humans against Humans in Asymmetric Chess: only the names of the pieces differ.
 guide-chess-origins =
     Chess goes back to *chaturanga*, which was played in India by the 7th century. As *shatranj* it spread through Persia and the Arab world, and by about the year 1000 it had reached Europe.
 
-    For centuries it was a slow game: the queen moved a single square diagonally, and the bishop leaped two. At the end of the 15th century, in Spain and Italy, both got the long moves of today, and within decades players wrote the first books of openings.
+    For centuries it was a slow game: the queen moved a single square diagonally, and the bishop leaped two. At the end of the 15th century, in Spain and Italy, both got the long-range moves they have today, and within decades players wrote the first opening books.
 
     The rules have hardly changed since the 19th century, when clocks, tournaments and world champions appeared. FIDE, the world federation, was founded in 1924.
 
@@ -470,70 +470,70 @@ guide-cwda-overview =
     {""}**You win** by *checkmate*: attack the enemy king so that it has no escape. White moves first.
 
     {""}**What's special**
-    - Both choose an army, or leave it to chance. Neither choice is shown until both are made.
-    - Pieces capture the way they move. Only pawns don't.
+    - Both players choose an army or leave it to chance. Neither choice is shown until both are made.
+    - All pieces except pawns capture the way they move.
     - A pawn can promote to any piece of either army except the king.
     - When Clobberers castle long, the king goes to the b-file.
 
-    The rest works as in chess, and FIDEs against FIDEs *is* chess. Ralph Betza designed the game from 1979 on. The picture shows Nutty Knights against Remarkable Rookies.
+    The rest works as in chess, and FIDEs against FIDEs *is* chess. Ralph Betza designed the game, starting in 1979. The diagram shows Nutty Knights against Remarkable Rookies.
 guide-cwda-fide = The army of chess, which Betza called the *Fabulous FIDEs* after the federation whose rules it follows. Long lines are its strength, and closed positions its weakness.
 guide-cwda-clobberers = Bedes and FADs never leave the color they start on, which gives the army its name. But they leap as well, and two of a kind cover the board together. A weak spot at the start: nothing protects the pawns on a2 and h2.
 guide-cwda-knights = Half knight, half king: strong forward and sideways, slow on the way back. It's dangerous in attack, but whatever advances can't easily return.
-guide-cwda-rookies = Ranks and files, more or less: short rooks and woody rooks move along nothing else, half-ducks mostly do. Only the chancellor reaches further than four squares, and little can be blocked.
+guide-cwda-rookies = Ranks and files, more or less: short rooks and woody rooks move along nothing else, half-ducks mostly do. Only the chancellor reaches farther than four squares, and little can be blocked.
 guide-cwda-design =
     Betza wanted armies that are different, but equally strong as a whole. They needn't match piece by piece. FIDEs are the yardstick.
 
-    - **Clobberers**: what is a piece worth that sees only half of the squares? His answer: more than people think, if it has another half to work with. The weakest of the four queens, the cardinal, stands next to FADs that are stronger than bishops, so that one makes up for the other.
+    - **Clobberers**: what's a piece worth if it can only ever reach half the squares? His answer: more than people think, if it has another half to work with. The weakest of the four queens, the cardinal, stands next to FADs that are stronger than bishops, so that one makes up for the other.
     - **Nutty Knights**: pieces that, a little like pawns, are stronger forward than backward. He advised beginners to try another army first, because these pieces are easy to mix up.
     - **Rookies**: a chancellor is worth a queen, so they look too strong. His reasons why they aren't: woody rooks are clumsy to bring out, half-ducks come out so easily that lesser pieces can be traded for them, and pieces that attack in the same directions can't surround a target.
 guide-cwda-pawns =
-    All armies have the pawns of chess: one square straight forward, captures one square diagonally forward, two squares from its first rank. A pawn that has just made a double step can be captured *en passant*.
+    All armies have the pawns of chess: they move one square straight forward, or two from their starting square, and capture one square diagonally forward. A pawn that has just made a double step can be captured *en passant*.
 
-    {""}**Promotion** is what's different. On the last rank a pawn becomes any piece of its own army or the opponent's, except a king, no matter what's still on the board. That's eight choices, or four if both have the same army.
+    {""}**Promotion** is what's different. On the last rank a pawn promotes to any piece of its own army or the opponent's, except a king, no matter what's still on the board. That's eight choices, or four if both have the same army.
 
-    So it's worth knowing the other army's pieces: a pawn of the Clobberers that meets FIDEs can become a queen, and a pawn of the FIDEs that meets Nutty Knights can become a colonel, which may give check where a queen wouldn't.
+    So it's worth knowing the other army's pieces: a Clobberers' pawn that meets FIDEs can promote to a queen, and a FIDEs' pawn that meets Nutty Knights to a colonel, which may give check where a queen wouldn't.
 
-    In the picture the pawn on d7 can move to d8 or capture on c8, and in both cases become one of eight pieces.
+    In the diagram, the pawn on d7 can move to d8 or capture on c8, and either way promotes to one of eight pieces.
 guide-cwda-castling =
     Castling works as in chess, with whatever stands in the corner: rook, bede, charging rook or short rook. The king moves two squares toward it, and the corner piece lands on its other side: O-O toward the h-file, O-O-O toward the a-file.
 
     {""}**Clobberers castle long in their own way**: the king moves three squares, from e1 to b1, and the bede lands on c1. On d1 it would be on the wrong color. Only their side does this; an opponent with another army castles to c8 as usual. O-O is the same for all.
 
-    - Neither of the two can have moved before.
+    - Neither piece can have moved before.
     - All squares between them must be empty.
     - The king can't be in check, pass through an attacked square, or land on one. For Clobberers castling long, that means d1, c1 and b1.
 
-    In the picture White can castle on either side: the king would land on g1 or on b1.
+    In the diagram, White can castle on either side: the king would land on g1 or on b1.
 guide-cwda-endings =
     {""}**How to win**
     - *Checkmate*: the king is attacked (in check) and no move saves it.
-    - A player resigns, or runs out of time.
+    - Your opponent resigns or runs out of time.
 
     {""}**Draw**
     - *Stalemate*: the side to move isn't in check and has no legal moves.
-    - *Insufficient material*: king against king; the same with a single knight, bishop, bede, FAD or waffle; or nothing but kings and bishops, bedes and FADs, all on the same color.
-    - The same position for the third time, with the same side to move.
-    - Fifty moves by each side without a capture or a pawn move.
-    - Both players agree.
+    - *Insufficient material*: king against king; king against king and a single knight, bishop, bede, FAD or waffle; or nothing but kings and bishops, bedes and FADs, all on the same color.
+    - *Repetition*: the same position comes up three times, with the same side to move.
+    - *Fifty-move rule*: fifty moves by each side without a capture or a pawn move.
+    - Both players agree to a draw.
 
     A check must be answered at once: move the king, take the attacker, or block its path, if it can be blocked. Draws by repetition and by the fifty-move rule are automatic.
 guide-cwda-mates =
-    What one piece and its king can do against a bare king, by the bot's endgame tablebases:
+    What one piece and its king can do against a bare king, according to the bot's endgame tablebases:
 
-    - They mate in every position, unless the bare king takes the piece or is stalemated: queen, cardinal, colonel, chancellor; rook, charging rook, short rook; charging knight, half-duck.
+    - These mate in every position, unless the bare king takes the piece or is stalemated: queen, cardinal, colonel, chancellor; rook, charging rook, short rook; charging knight, half-duck.
     - The woody rook mates too, but not always: the bare king can escape a little more often.
     - The fibnif mates only if the bare king walks into it.
     - Bishop, knight, bede, FAD and waffle can't mate alone.
 
     The longest wins: 33 moves with a charging knight, 29 with a woody rook, 27 with a half-duck, 17 with a cardinal. Two pieces, such as two bedes, can do what one of them can't.
 
-    In the picture the **cardinal** mates without any help: from f6 it attacks h8, g8, h7 and g7 at once.
+    In the diagram, the **cardinal** mates without any help: from f6 it attacks h8, g8, h7 and g7 at once.
 guide-cwda-mate-half-duck = A half-duck attacks far squares and diagonal neighbors, but not the square right next to it on the same rank or file. So it works from two or three squares away. Its king faces the enemy king at the edge; checks along the last rank, which can't be blocked, drive the enemy king back and forth until the half-duck is two squares away and mates.
 guide-cwda-values = In pawns. Betza left no table, only remarks about which pieces are about equal: bede and rook, for instance, or waffle and knight. The values of queen, rook, bishop and knight are the usual ones of chess; the others come from this bot's engine, and are rules of thumb.
 guide-cwda-strategy =
     - **Know what can't be blocked.** Half-ducks, FADs, woody rooks and all leaps give check over other pieces: move the king or take the attacker.
-    - **FIDEs** want open lines and an endgame. Nothing they meet reaches further than a queen and rooks.
-    - **Clobberers** are strong as long as both pieces of a pair are there. Trade one of theirs, and squares of its color go unattacked. Protect a2 and h2 early.
+    - **FIDEs** want open lines and an endgame. Nothing they meet reaches farther than a queen and rooks.
+    - **Clobberers** are strong as long as both pieces of a pair are there. Once one is traded, the squares of its color are left uncovered. Protect a2 and h2 early.
     - **Nutty Knights** should attack together. A charging rook far up the board stays there; one at home guards whole ranks.
     - **Rookies** bring out the half-ducks first. Woody rooks leap to b3 and g3, and from there to where they threaten something.
     - **Against an army that can't retreat**, let it come, and attack what it has left behind.
@@ -543,11 +543,11 @@ guide-cwda-origins =
 
     At first there were eight armies, with kings and pawns of their own. He later returned to the kings and pawns of chess, tested the armies in play, and kept four. The first games between Clobberers and FIDEs were played by email in 1996.
 
-    His way of writing moves in a few letters, *Betza notation*, is what this bot reads its pieces from. And the other variants here follow him: Orda Chess names this game as its model, and Asymmetric Chess belongs to the same family.
+    His way of writing moves in a few letters, *Betza notation*, is how this bot describes its pieces internally. And the other variants here follow him: Orda Chess names this game as its model, and Asymmetric Chess belongs to the same family.
 
 # The pieces, one short portrait each.
 about-pawn = It never moves back, and on the last rank it promotes to something stronger. See “Pawns and promotion” for the details.
-about-king = If it can't escape an attack, you lose; if it reaches the far rank, you win. It can't move onto an attacked square. Only the king can castle, not the khan.
+about-king = If it's checkmated, you lose; if it reaches the far rank, you win. It can't move onto an attacked square. Only the king can castle, not the khan.
 about-queen = The strongest piece on the board, and more than a match for a kheshig. The Horde doesn't start with one.
 about-rook = It sleeps in the corner until lines open, then rules them, especially in the endgame. It beats the lancer over a long distance, and it castles with the king.
 about-bishop = It stays on squares of one color for the whole game. Worth a little less than an archer, which strikes along the same lines from squares of both colors.
@@ -558,27 +558,27 @@ about-lancer = The heavy rider, in the rook's place. It comes out long before a 
 about-archer = The light rider, also called the horse archer, in the bishop's place. It aims far along diagonals, and one leap can open a fork or a skewer. Unlike a bishop, it can reach both colors. When it has to leap away, it loses the line it controlled.
 about-kheshig = The khan's own guard and the strongest of the riders. There are two, where the knights would be. In other variants this piece is called a centaur. Keep it out of trouble early on: it decides the endgame, and a khan who still has both kheshigs is very hard to mate.
 about-yurt = A tent where the queen would be, and the weakest piece apart from the pawns. But it captures the same way it moves, so it protects pawns and riders reliably, and it's cheap to trade. Shogi players know it as the silver general, makruk players as the khon.
-about-khan = The Horde's king under another name; its letter is still K. If it can't escape an attack, you lose; if it reaches the far rank, you win. It can't move onto an attacked square, and it can't castle.
+about-khan = The Horde's king under another name; its letter is still K. If it's checkmated, you lose; if it reaches the far rank, you win. It can't move onto an attacked square, and it can't castle.
 about-falcon = It starts where the queen would be. It can cross the board in one move, but it captures only like a knight: a lancer or archer turned inside out. Its long moves give an army of leapers the range it lacked. It's thought to be worth about as much as a lancer or an archer.
-about-chess-king = If it can't escape an attack, you lose. It can't move onto an attacked square, so two kings never stand next to each other. Keep it behind its pawns while there are many pieces around, and bring it to the center when most of them are gone. It castles with a rook.
+about-chess-king = If it's checkmated, you lose. It can't move onto an attacked square, so two kings never stand next to each other. Keep it behind its pawns while there are many pieces around, and bring it to the center when most of them are gone. It castles with a rook.
 about-chess-queen = Rook and bishop in one, the strongest piece on the board. That's also its weakness: anything else can chase it away, so it rarely pays to bring it out first. With a little help from its king it mates a bare king.
 about-chess-rook = It sleeps in the corner until a file opens, then rules it, and more so the fewer pieces are left. Two rooks protect each other as soon as nothing stands between them. It castles with the king.
 about-chess-bishop = It stays on squares of one color for the whole game, so its own pawns on that color are in its way. The two bishops complete each other, and on an open board they're stronger than two knights.
 about-chess-knight = It leaps over anything in between and lands on the opposite color with every move. In the center it reaches eight squares, in a corner only two. It likes closed positions, and squares from which no pawn can chase it away.
-about-cwda-king = The same in all four armies. If it can't escape an attack, you lose, and it can't move onto an attacked square. It castles with the piece in the corner, even if that isn't a rook.
+about-cwda-king = The same in all four armies. If it's checkmated, you lose, and it can't move onto an attacked square. It castles with the piece in the corner, even if that isn't a rook.
 about-cwda-queen = Rook and bishop in one. At long range none of the other queens keeps up with it. But all three attack some of the squares a knight's leap away, where the queen attacks nothing.
-about-cwda-rook = It waits for open lines, and then reaches further than any other corner piece. Each of the others lacks something: the bede half of the squares, the charging rook the way back, the short rook the distance.
+about-cwda-rook = It waits for open lines, and then reaches farther than any other corner piece. Each of the others lacks something: the bede half of the squares, the charging rook the way back, the short rook the distance.
 about-cwda-bishop = It stays on one color, and anything on its diagonals blocks it. The pieces in its place in the other armies all leap, and all three are usually worth more: don't be afraid to trade it for a FAD or a half-duck.
 about-cwda-knight = It leaps over anything in between and changes color with every move. Waffle, fibnif and woody rook, which stand in its place in the other armies, are worth about the same; none of them covers ground as fast.
 about-scout = It rides where other armies walk: three leaps take it from its first square to the last rank, where it promotes to a khatun. Weaker than a pawn in defense, because it attacks a single square and never moves back, but quick to create threats. Nothing blocks its leap except a piece on its landing square.
 about-khatun = The khan's consort, on the queen's square, and the weakest piece on the back rank. She moves like a knight but captures like a king, on the eight squares next to her: a good guard for the khan. Scouts promote to khatuns.
-about-hero = Every army has the same king, so checkmates work the same way against all of them. If it can't escape an attack, the game is lost, and it can't move onto an attacked square. Slow and exposed to checks, but strong at close range: in the endgame it's worth about three pawns.
+about-hero = Every army has the same king, so checkmates work the same way against all of them. If it's checkmated, the game is lost, and it can't move onto an attacked square. Slow and exposed to checks, but strong at close range: in the endgame it's worth about three pawns.
 about-footman = Anything in front blocks it, friend or foe. But it trades well against other pawns and can promote to an Angel, the strongest piece of all. From its second rank it can move two squares.
-about-human-knight = Leaps over everything and is the fastest of the three knights, strong at a knight's distance and helpless against adjacent pieces. It lands on the opposite color with every move and trades well against the other two. Two Knights can't force mate.
+about-human-knight = It leaps over everything and is the fastest of the three knights: strong at a knight's distance, helpless against adjacent pieces. It lands on the opposite color with every move and trades well against the other two. Two Knights can't force mate.
 about-monk = Direct and powerful, but often stuck behind its own pawns. Trading bishops rarely favors it. It loves open positions and works best as a pair. It stays on one color. The strongest of the three bishops.
-about-griffin = Gets going late, once its own pawns are out of the way; then nothing has a longer range. At its best on an open board and in the endgame. Strong along files, much less so sideways.
-about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. Only at a knight's distance are the other queens better. It comes into play late, and a trade of queens costs it more than the other side.
-about-sprite = It captures the same way it moves, so enemy pieces can't block it, only friendly ones can. With two ways forward it's flexible, but it stays on one color. It can promote to any Elven piece, which is why it's usually valued above the Guard. From its second rank it can move two squares along one diagonal.
+about-griffin = It gets going late, once its own pawns are out of the way; then nothing has a longer range. At its best on an open board and in the endgame. Strong along files, much less so sideways.
+about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. Only at a knight's distance are the other queens better. It comes into play late, and a queen trade costs its army more than the other one.
+about-sprite = It captures the same way it moves, so only friendly pieces can block it. With two ways forward it's flexible, but it stays on one color. It can promote to any Elven piece, which is why it's usually valued above the Guard. From its second rank it can move two squares along one diagonal.
 about-unicorn = Slow and well protected, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone king, so it counts as a major piece. The way back from a two-square move leads through a different square, which can be blocked.
 about-ranger = It attacks past the square next to it, so it's active from the first move and at its best on crowded diagonals. The cheapest of the bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go straight back. Two Rangers can't force mate.
 about-pegasus = Nothing blocks it: it's the only piece that can leap over two squares at once. Active and dangerous in closed positions. Its reach ends after three squares, so it can't attack from long range.
@@ -590,10 +590,10 @@ about-wyvern = It attacks past the square next to it, so it's active from the fi
 about-dragon = Rook and knight in one: it attacks along files and leaps into closed positions to cause trouble. Very strong at a knight's distance. Worth a little more than a Phoenix and less than an Angel.
 about-cardinal = Bishop and knight in one. The weakest of the four queens, but quick to mate: from f6 it attacks h8, g8, h7 and g7 all by itself. It changes color only when it leaps.
 about-bede = A bishop that can also leap two squares straight, over anything. It never changes color, so two bedes need each other. For most of the game it's about as strong as a rook; late in the endgame the rook is better. It castles with the king.
-about-fad = Its name is short for ferz, alfil and dabbaba: a step diagonally, a leap of two diagonally, a leap of two straight. It never changes color and goes no further than two squares, but nothing blocks it. Clearly stronger than the bishop in whose place it stands.
+about-fad = Its name is short for ferz, alfil and dabbaba: a step diagonally, a leap of two diagonally, a leap of two straight. It never changes color and goes no farther than two squares, but nothing blocks it. Clearly stronger than the bishop in whose place it stands.
 about-waffle = Wazir and alfil, two ancient pieces: a step straight, or a leap of two diagonally. About as strong as a knight once it stands well, but it needs time to get there. A step changes its color, a leap doesn't.
-about-colonel = King, rook and knight in one, except that it never slides or leaps backward. It leads the charge and mates quickly, but looking back, it sees no further than a king. Keep a way back open for it, or make sure it doesn't need one.
-about-charging-rook = A rook forward and sideways, a king backward. At home it's as good as a rook; the further it advances, the less is left ahead of it, and going back takes one move per rank. It castles with the king.
+about-colonel = King, rook and knight in one, except that it never slides or leaps backward. It leads the charge and mates quickly, but looking back, it sees no farther than a king. Keep a way back open for it, or make sure it doesn't need one.
+about-charging-rook = A rook forward and sideways, a king backward. At home it's as good as a rook; the farther it advances, the less is left ahead of it, and going back takes one move per rank. It castles with the king.
 about-charging-knight = Four leaps ahead, five steps to the sides and back: quick on the way in, and sturdy where it lands. Stronger than the bishop in whose place it stands. It can attack a pawn and the square in front of it at the same time.
 about-fibnif = A step diagonally, or one of the four knight's leaps that go two ranks forward or back. The only piece of its army that moves backward as well as forward. About as strong as a knight, and at its best close to the front.
 about-chancellor = Rook and knight in one, and about as strong as a queen. Late in the endgame the queen may be a little better, but a chancellor that wants to save a draw is hard to keep from giving check again and again.

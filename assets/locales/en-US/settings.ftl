@@ -19,7 +19,7 @@ notification-time = Running low on time
 notification-time-note = A ping when you have a third of your time for a move left, or a tenth of your clock in live games
 notification-weekly = Weekly summary
 notification-weekly-note = A DM every Monday at 9:00 in the server's time zone: your games, puzzles and training
-settings-weekly-next = Weekly summary: every Monday at { $hour }, { $zone } (the zone of the server you turned it on in, or UTC). Next: { $next }.
+settings-weekly-next = Weekly summary: every Monday at { $hour }, { $zone } (the time zone of the server where you turned it on, or UTC). Next: { $next }.
 notification-paused = Paused tournaments
 notification-paused-note = A DM when one of your tournaments is paused because its channel is gone
 notification-push = Browser notifications
@@ -31,7 +31,7 @@ theme-meadow = Meadow
 theme-night = Night
 theme-steppe = Steppe
 theme-walnut = Walnut
-alt-theme = Preview: a { $variant } board in the “{ $theme }” theme.
+alt-theme = Preview: { $variant } board in the “{ $theme }” theme.
 
 orientation-turning = The side to move (the board flips)
 orientation-own = Always my side
@@ -121,7 +121,7 @@ button-quiet-off = Turn off quiet channel
 # Roles that members earn.
 button-badges = Roles
 badges-title = Roles that members earn
-badges-note = Only you can see this. I give these roles to members who earn them, and take them away when they no longer qualify. The roles come without permissions, and nobody is pinged. You can rename, color and sort them.
+badges-note = Only you can see this. I give these roles to members who earn them, and take them away when they no longer qualify. The roles come without permissions, and nobody is pinged. You can rename them, change their colors and reorder them.
 badges-none = No roles yet. Pick some below.
 badges-given =
     { $count ->
@@ -131,7 +131,7 @@ badges-given =
     }
 badges-coming = **{ $role }** · I'll create it within a minute
 pick-badges = Pick roles
-badge-army-note = Their favorite army: 10 games with it here in six months
+badge-army-note = Their favorite army: at least 10 games with it here in the last six months
 badge-crowns = Nine Crowns
 badge-crowns-note = Beat all nine levels, at least one of them here
 badge-streak = Puzzle Streak

@@ -14,7 +14,7 @@ web-enter-solve = Solve as { $name }
 web-enter-open = Open as { $name }
 web-enter-switch = You're logged in as { $others }. Continue as { $name }? That will log { $others } out of this browser.
 web-enter-button = Continue as { $name }
-web-enter-how = This logs this browser in as { $name } for a month, with access to all their games. The link works once. If you aren't { $name }, close this page.
+web-enter-how = This will log this browser in as { $name } for a month, with access to all their games. The link works once. If you aren't { $name }, close this page.
 
 web-error-forbidden = You need to be logged in to do that. Press “Play in the browser” below one of your games in Discord, then try again here.
 web-error-no-game = There's no game here that you can see. It may not exist, or it may be in a private channel. To get your own link, press “Play in the browser” below the game's board in Discord.
@@ -26,7 +26,7 @@ web-error-no-access = You can't see this game's channel in Discord anymore, so y
 web-error-elsewhere = That request didn't come from this page. Reload the page and try again.
 web-error-host = This website isn't available at this address. Open it with a link from Discord.
 web-error-too-many = Too many requests. Wait a minute and try again.
-web-error-too-slow = That took too long to arrive. Check your connection and try again.
+web-error-too-slow = Your request took too long to arrive. Check your connection and try again.
 web-error-closed = The bot is restarting. Try again in a minute.
 web-error-no-page = Page not found. Check the address, or go back to the home page.
 web-error-database = Games can't be loaded right now. Try again in a minute.
@@ -57,9 +57,9 @@ button-open-analysis = Open the analysis board
 browser-forgotten = All browsers are logged out, and links you haven't opened no longer work. Press **Play in the browser** for a new one.
 
 # The try-out's ways.
-tryout-white = Play both sides: White as { $name }
+tryout-white = Play White as { $name }
 tryout-white-what = Play against yourself or a friend on this computer. This link opens White's board; the next link opens the other side's, best in a second window.
-tryout-black = Play both sides: the other side as { $name }
+tryout-black = Play the other side as { $name }
 tryout-black-what = The other side's board in the same game. Open it in a second window, next to White's.
 tryout-play-as = Play as { $name }
 tryout-discord = See it in Discord

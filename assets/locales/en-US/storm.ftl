@@ -14,10 +14,10 @@ storm-title = Puzzle Storm · { $variant }
 storm-all-games = All variants
 storm-what = Three minutes, one puzzle after another
 storm-pick-game = Pick a variant…
-storm-rule-time = You have { $minutes } minutes on the server's clock. Puzzles get harder as you go.
+storm-rule-time = You have { $minutes } minutes. Puzzles get harder as you go.
 storm-rule-wrong = A wrong move costs you { $seconds } seconds and takes you to the next puzzle.
-storm-rule-combo = { $combo } in a row: +{ $seconds } s
-storm-rule-combos = Correct moves in a row add time ({ $combos }), then +{ $seconds } s for every { $every } more.
+storm-rule-combo = +{ $seconds } s for { $combo } in a row
+storm-rule-combos = Combos (correct moves in a row) add time: { $combos }. After that, every { $every } moves add { $seconds } s.
 storm-rule-rating = Your puzzle rating doesn't change, and these puzzles can still come up in /puzzle.
 storm-own = Your best: **{ $ever }**, today: **{ $today }**
 storm-own-never = You haven't played Puzzle Storm yet.
@@ -30,7 +30,7 @@ storm-no-page = Puzzle Storm is played in the browser, and this bot has no websi
 
 storm-score =
     { $score ->
-        [0] No puzzle solved this time
+        [0] No puzzles solved this time
         [one] 1 puzzle solved
        *[other] { $score } puzzles solved
     }
@@ -47,7 +47,7 @@ error-not-your-storm = This is another member's run. Start your own.
 command-race = Race other members: the same puzzles, three minutes, two to eight racers
 name-race = race
 race-title = Puzzle race · { $variant }
-race-rules = Everyone gets the same puzzles and { $minutes } minutes on the server's clock. A wrong move takes you to the next puzzle. The racer who solves the most wins. If it's a tie, fewer mistakes win.
+race-rules = Everyone gets the same puzzles and { $minutes } minutes. A wrong move takes you to the next puzzle. The racer who solves the most wins. If there's a tie, the racer with fewer mistakes wins.
 race-begins = Starts when { $host } presses **{ button-start-race }**, or { $time } if at least two have joined.
 race-joined = Racers ({ NUMBER($count) } of { NUMBER($most) }): { $racers }
 race-running = First puzzle: { $start }. Time's up: { $end }.
@@ -59,8 +59,8 @@ race-line =
 race-won = 🏁 { $winners } won the race!
 race-unwon = 🏁 The race is over. Nobody solved a puzzle.
 race-canceled = This race was canceled: too few members joined.
-race-opened = Your race is open in this channel. Open it in your browser now and wait there: it starts by itself. Once at least two have joined, you can press **{ button-start-race }** below it.
-race-you-joined = You're in! Open the race in your browser now and wait there: it starts by itself.
+race-opened = Your race is set up in this channel. Go to it in your browser now and keep that page open. Once at least two racers have joined, you can press **{ button-start-race }** in this channel, or wait until the race starts automatically.
+race-you-joined = You're in! Go to the race in your browser now and keep that page open. It'll start there automatically.
 race-you-left = You've left the race.
 race-you-left-other = You've left the other race. You can now join or open another one.
 race-started = The race starts in { NUMBER($seconds) } seconds. Go to it in your browser now.
@@ -74,11 +74,11 @@ button-open-race = Go to the race
 button-race-again = Race again
 
 error-no-such-race = That race is gone. Open a new one with /race.
-error-race-closed = This race has started or is over. Open a new one with /race.
+error-race-closed = This race has already started or is over. Open a new one with /race.
 error-race-full = This race is full: up to { NUMBER($most) } members can join. Open another one with /race.
-error-already-racing = You're already in a race. Finish it or leave it; if it's running, you keep your score.
+error-already-racing = You're already in a race. Finish it or leave it first. If it's already running, you'll keep your score.
 error-not-in-race = You're not in this race. While it's open, you can press **{ button-join-race }**.
-error-only-host-starts = Only the host, <@{ $host }>, can start this race. Otherwise it starts by itself.
+error-only-host-starts = Only the host, <@{ $host }>, can start this race early. Otherwise, it starts automatically if enough members have joined.
 error-too-few-racers = A race needs at least { NUMBER($fewest) } racers. Ask someone to press **{ button-join-race }**.
 error-storm-during-race = You're in a race. You can play Puzzle Storm when it's over.
 error-no-website = That's played in the browser, and this bot has no website. You can solve puzzles here with /puzzle.

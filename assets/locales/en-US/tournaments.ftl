@@ -57,7 +57,7 @@ call-off-for-good =
 button-stay-in-tournament = Never mind
 button-tournament-page = Standings in the browser
 button-tournament-settings = Tournaments
-button-any-tournament-channel = Allow every channel
+button-any-tournament-channel = Allow any channel
 tournament-unnamed = { $variant } tournament
 tournament-title-unnamed = { $name } · { $number }
 tournament-title =
@@ -69,7 +69,7 @@ tournament-title =
 tournament-choice = #{ $number } { $name }
 tournament-groups = Everyone plays everyone in groups of four to eight, all games at once. Bigger tournaments have several groups and a final. If you leave or run out of time, you forfeit your other games.
 tournament-swiss = Each round pairs players with similar scores and starts when the previous one is over. If you leave or run out of time, you lose the game and you're out of the tournament. In live games, losing on time doesn't knock you out as long as you've made a move.
-tournament-begins = Starts { $time } with at least { NUMBER($fewest) } players, or as soon as { NUMBER($size) } have joined.
+tournament-begins = Starts { $time } if at least { NUMBER($fewest) } players have joined, or as soon as there are { NUMBER($size) }.
 tournament-organiser = Organized by <@{ $user }>, who can start it early.
 tournament-nobody-yet = Nobody has joined yet. Press **Join** to be the first.
 tournament-joined = { $count ->
@@ -113,7 +113,7 @@ tournament-removed = <@{ $user }> was removed from { $name }.
 tournament-started = { $name } has started. Its games will open one after another.
 tournament-extended = The deadline to join { $name } is now { $time }.
 tournament-moved = { $name } continues in { $channel }.
-tournament-is-paused = **Paused** · its channel is gone, so no new games will start. To continue it, its organizer can use /tournament channel in another channel.
+tournament-is-paused = **Paused** · the channel is gone, so no new games will start. To continue, the organizer can use /tournament channel in another channel.
 tournament-paused-organizer =
     { $system ->
         [simul] **{ $name }** (simul #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. Use /tournament channel in the channel where it should continue; no new games will start until then.
@@ -128,7 +128,7 @@ tournament-paused-player =
     }
 tournament-created = Your tournament is open in { $channel }. To play in it yourself, press **Join** there.
 tournament-leave-question = { $games ->
-    [0] Leave { $name }? You keep your points, but you can't come back.
+    [0] Leave { $name }? You'll keep your points, but you can't come back.
     [one] Leave { $name }? You'll forfeit your unfinished game, and you can't come back.
    *[other] Leave { $name }? You'll forfeit your { $games } unfinished games, and you can't come back.
  }
@@ -157,14 +157,14 @@ tournament-settings-title = Tournaments in this server
 tournament-organisers = **Organizers** · who can create tournaments and simuls
 tournament-anywhere = **Channel** · each tournament runs in the channel where it's created
 tournament-in-channel = **Channel** · all tournaments are held in { $channel }
-tournament-channel-gone = **Channel** · deleted, so tournaments can't be created. Pick another one, or allow every channel.
+tournament-channel-gone = **Channel** · deleted, so tournaments can't be created. Pick another one, or allow any channel.
 tournament-pick-channel = Pick a channel for tournaments
 organisers-everyone = Everyone
 organisers-managers = Members with Manage Server
 organisers-nobody = Nobody (tournaments and simuls are off)
 error-no-such-tournament = This server has no tournament #{ $tournament_id }. Use /tournament table to see the latest.
 error-no-tournament-here = There's no such tournament in this server right now. Create one with /tournament create.
-error-several-tournaments = There are several tournaments ({ $tournaments }). Pick one with the option “{ name-tournament }”.
+error-several-tournaments = There are several tournaments ({ $tournaments }). Pick one with the “{ name-tournament }” option.
 error-tournament-begun =
     { $system ->
         [simul] Simul #{ $tournament_id } has already started. Follow it with /tournament table.
@@ -206,9 +206,9 @@ error-no-tournaments = Tournaments and simuls are turned off in this server. A s
 error-only-managers-organise = Only server managers can create tournaments and simuls here. Ask one of them, or join a tournament with /tournament join.
 error-tournament-army-missing =
     { $system ->
-        [simul] In simul #{ $tournament_id }, you pick your army when you join. Join again and pick it in the option “{ name-army }”.
-        [teams] In team match #{ $tournament_id } you play one army in all your games. Join again and pick your army in the option “{ name-army }”.
-       *[other] In tournament #{ $tournament_id } you play one army in all your games. Join again and pick your army in the option “{ name-army }”.
+        [simul] In simul #{ $tournament_id }, you pick your army when you join. Join again and pick it with the “{ name-army }” option.
+        [teams] In team match #{ $tournament_id } you play one army in all your games. Join again and pick your army with the “{ name-army }” option.
+       *[other] In tournament #{ $tournament_id } you play one army in all your games. Join again and pick your army with the “{ name-army }” option.
     }
 error-too-many-tournaments = You've reached the limit of { $most } tournaments and simuls at once. Wait for one to end, or leave one.
 error-forbidden-in-tournament =
@@ -219,7 +219,7 @@ error-forbidden-in-tournament =
     }
 error-may-not-give-role = You aren't allowed to give the role <@&{ $role }>, so you can't offer it as a prize. Pick another role, or leave the option empty.
 error-bot-gives-no-role = I can't give the role <@&{ $role }>. Ask a server admin to give me the Manage Roles permission and move my role above it, or leave the option empty.
-error-no-live-groups = Groups play all games at once, which doesn't work with live time controls. Pick a time control with a time per move, or pick Swiss in the option “{ name-system }”.
+error-no-live-groups = Groups play all games at once, which doesn't work with live time controls. Pick a correspondence time control (time per move), or pick Swiss with the “{ name-system }” option.
 
 # Simuls: one host plays everyone else at once.
 command-simul = Take on up to 20 members at once, one game each
@@ -232,7 +232,7 @@ simul-unnamed = { $variant } simul by { $host }
 simul-table-score = { $points } out of { NUMBER($games) }
 tournament-simul = { $host } takes on everyone who joins: one casual game each, all at once, each in its own thread. If you leave or run out of time, you lose your game.
 simul-color-white = The host plays White in all games.
-simul-color-black = The host plays Black in all games.
+simul-color-black = The host plays Gold in all games.
 simul-color-alternating = The host plays White in every other game.
 simul-begins = Starts { $time }, as soon as { NUMBER($size) } opponents have joined, or when the host starts it.
 simul-created = Your simul is open in { $channel }. Once it has started, use /next to go from board to board.
@@ -244,7 +244,7 @@ simul-drawn = Drew with the host: { $players }.
 table-result = Result
 error-nobody-to-play = Nobody has joined simul #{ $tournament_id } yet. Wait for the first opponent, or give members more time with /tournament extend.
 error-host-cannot-leave = The host can't leave simul #{ $tournament_id }. To end it without results, use /tournament cancel.
-error-no-live-simuls = A simul needs a time control with a time per move. Pick one in the option “{ name-clock }”.
+error-no-live-simuls = A simul needs a correspondence time control (time per move). Pick one with the “{ name-clock }” option.
 
 # Team matches: two servers meet, each with its own message, tables and channels.
 command-tournament-challenge = Challenge another server to a team match (server managers only)
@@ -266,7 +266,7 @@ team-invitation = Members of **{ $own }** join here, members of **{ $other }** i
     [one] Each board plays one game
    *[other] Each board plays two games with colors swapped
 }, and everyone plays from their own server. If you leave or run out of time, you forfeit your remaining games.
-team-begins = Starts { $time } with at least { NUMBER($fewest) } players per team, or as soon as both teams have { NUMBER($size) }.
+team-begins = Starts { $time } if each team has at least { NUMBER($fewest) } players, or as soon as both teams have { NUMBER($size) }.
 team-joined = { $count ->
     [0] **{ $team }** · nobody yet
    *[other] **{ $team }** · { NUMBER($count) } of { NUMBER($size) }: { $players }
@@ -287,7 +287,7 @@ error-only-managers-match = Only server managers can send and answer team match 
 game-guests-move = Waiting for { $player } ({ $side }) in the other server.
 
 # The winner's role, also of a team match.
-command-tournament-role = Set the role that your tournament's winner gets (leave empty to remove it)
+command-tournament-role = Set the role for your tournament's winner or your team (leave empty to remove it)
 tournament-role-set = The winner of { $name } in this server will get the role { $role }.
 tournament-role-none = The winner of { $name } will no longer get a role.
 tournament-prize = The winner gets the role { $role }.

@@ -22,9 +22,9 @@ train-found-after =
     }
 train-shown = The solution: { $move }.
 train-wrong = ❌ { $move } isn't good enough.
-train-good-too = { $move } is nearly as good, so it doesn't count against you. There's something better.
+train-good-too = { $move } is nearly as good as the best move, so it doesn't count against you. Try to find a better one.
 train-better = Best line: { $moves }
-train-played = In the game: { $move }. Best reply: { $reply }
+train-played = In the game: { $move }. Your opponent's best reply: { $reply }
 train-played-only = In the game: { $move }.
 train-comes-back = You'll see this again { $when }.
 train-course =
@@ -40,13 +40,13 @@ train-course =
 train-empty = There's nothing to train yet. Analyze one of your games to add its mistakes; puzzles and exercises are added when you get them wrong. You can train openings at any time.
 train-nothing-due =
     { $total ->
-        [one] Nothing is due. The one card you have comes back { $when }.
+        [one] Nothing is due. Your only card comes back { $when }.
        *[other] Nothing is due. The next of your { $total } cards comes back { $when }.
     }
 train-due-too =
     { $due ->
-        [one] 🗓️ **1 due** in your training.
-       *[other] 🗓️ **{ $due } due** in your training.
+        [one] 🗓️ **1 card due** in your training.
+       *[other] 🗓️ **{ $due } cards due** in your training.
     }
 
 train-calendar-title = Your training
@@ -86,9 +86,9 @@ opening-known = You know these openings for now. The next position comes back { 
 opening-line-over = The line ends here: the book has no more moves, or you know what follows.
 openings-title = Openings · { $variant }
 openings-none = Finish a game to see here which openings you play, and how you score with them.
-openings-how = Pick an army: I play the other side's book moves, and you find yours. What you've answered comes back a few days later, in /train.
+openings-how = Pick an army. I play the other side's book moves, and you find yours. Positions you've answered come back in /train a few days later.
 openings-side = { $color } ({ $army })
-openings-pick = Train the openings of an army
+openings-pick = Train an army's openings
 openings-pick-of = { $side }: train an army's openings
 openings-new = Not trained yet
 openings-known =
@@ -96,7 +96,7 @@ openings-known =
         [one] One position trained, { $due } due
        *[other] { $total } positions trained, { $due } due
     }
-opening-tree-link = See the opening tree of { $army } in your browser.
+opening-tree-link = See the opening tree for { $army } in your browser.
 button-opening-tree = Opening tree
 button-openings-of = Train openings
 button-openings = Openings
@@ -104,14 +104,14 @@ button-train-opening = Another line
 button-train-play-on = Play on
 
 opening-tree-train = Train from here
-opening-tree-nothing = Nothing to train from here on for now.
+opening-tree-nothing = Nothing to train from here right now.
 opening-tree-games = Your games from here
 opening-tree-own = Your games
 opening-tree-fold = Moves after { $move }
 opening-tree-retired-what = Retired lines: a newer book no longer has them. They leave your training when you next train this army.
 opening-tree-retired = retired
 opening-tree-wanted = { $due } due, { $fresh } new
-opening-tree-what = What you know, what's due and how it scores, move by move
+opening-tree-what = What you know, what's due and how each move scores
 opening-tree-start = Start position
 opening-tree-cut = Only the likeliest lines are shown.
 opening-count-known =

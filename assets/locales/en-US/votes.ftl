@@ -19,7 +19,7 @@ vote-span-1h = 1 hour per vote
 vote-span-3h = 3 hours per vote
 vote-span-8h = 8 hours per vote
 vote-span-1d = 1 day per vote
-choose-vote-game = #{ $game } · { $variant } vs. { $opponent }
+choose-vote-game = #{ $game } · { $variant } · vs. { $opponent }
 
 # Under the board.
 vote-game-begun = { $player } plays { $engine }: { $variant } #{ $game }. Everyone here gets one vote per move.
@@ -57,7 +57,7 @@ button-stop-votes = Abort game
 
 # A member's own vote.
 own-vote-title = Your vote · game #{ $game }, move { $move }
-own-vote-none = You haven't voted. Pick a piece below the board, or press **Type a move**.
+own-vote-none = You haven't voted yet. Pick a piece below the board, or press **Type a move**.
 own-vote = You voted for **{ $move }**.
 own-vote-draw = You voted for **{ $move }** and for a draw.
 own-vote-resign = You voted to **resign**.
@@ -116,7 +116,7 @@ button-votes-on = Turn on vote games
 button-votes-off = Turn off vote games
 button-votes-by-anyone = Let anyone start vote games
 button-votes-by-managers = Let only managers start vote games
-button-votes-open = Accept other servers' challenges
+button-votes-open = Allow other servers' challenges
 button-votes-closed = Block other servers' challenges
 
 # Refusals.
@@ -148,7 +148,7 @@ server-challenge-expired = Nobody answered in time.
 server-challenge-made = Challenge sent to { $server }. It expires { $until }. The game will be in { $channel }.
 server-challenge-withdrawn = The challenge to { $server } was withdrawn.
 server-answer-declined = { $server } declined the challenge that this server sent on { $time }.
-server-answer-expired = { $server } didn't answer this server's challenge of { $time }, so it has expired.
+server-answer-expired = { $server } didn't answer the challenge that this server sent on { $time }, so it has expired.
 server-colour-white = { $server } moves first
 server-colour-black = { $server } moves second
 server-colour-random = random sides

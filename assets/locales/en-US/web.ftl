@@ -28,7 +28,7 @@ web-black = Gold (moves second)
 web-random = Random
 web-days = { $days } d
 web-your-turn = Your move
-web-first-move-how = Drag or tap a piece to move it. Hold any piece to see how it moves.
+web-first-move-how = Drag or tap a piece to move it. Press and hold any piece to see how it moves.
 web-turn = { $side } to move: { $name }
 web-thinking = { $name } is thinking…
 web-arranges = { $name } is arranging their back rank
@@ -159,7 +159,7 @@ web-opponent = Opponent
 web-level = Level
 web-colour = Your color
 web-play-from-here = Play from here
-web-challenge-position-how = Play from here with a member
+web-challenge-position-how = Play from here against a member
 web-challenge-casual = The game is casual.
 
 # The way in.

@@ -9,8 +9,8 @@ web-home-results = Recent results
 web-home-daily = Daily puzzle
 web-home-due =
     { $due ->
-        [one] 🗓️ 1 due in your training.
-       *[other] 🗓️ { $due } due in your training.
+        [one] 🗓️ 1 card due in your training.
+       *[other] 🗓️ { $due } cards due in your training.
     }
 web-home-begun = Your game against { $name } has started.
 web-home-against = vs. { $name }

@@ -37,8 +37,8 @@ web-results-none = You haven't tried any puzzles yet.
 
 web-train = Training
 web-train-pick = Train
-web-train-what-is-due = what's due
-web-train-due = What's due
+web-train-what-is-due = What's due
+web-train-due = Train what's due
 web-train-next = Next
 web-train-on = Play on
 web-train-line = Another line

@@ -34,7 +34,7 @@ alt-analysis-moment = Flechas: se jugó { $played }; era mejor { $better }. { $b
 # A player's own worst moves, each with the better move hidden.
 lesson-played = Se jugó: **{ $move }** · { $told }
 button-open-moment = Ver en el análisis
-alt-lesson = Flecha: se jugó { $played }. { $board }
+alt-lesson = La flecha muestra la jugada que se hizo: { $played }. { $board }
 # Evaluations.
 standing-even = La partida está igualada ({ $pawns })
 standing-slightly = { FORM($side, form: "The") } están algo mejor ({ $pawns })

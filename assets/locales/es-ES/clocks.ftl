@@ -78,7 +78,7 @@ error-vacation =
     { $fault ->
         [away] Ya estás de vacaciones; terminan { $until }. Para volver antes, usa /vacation.
         [soon] Tus últimas vacaciones acabaron hace poco. Podrás empezar las siguientes { $until }.
-       *[days] No te quedan tantos días de vacaciones este trimestre. Elige { $days } o menos.
+       *[days] No te quedan tantos días de vacaciones este trimestre. Puedes elegir como máximo { $days }.
     }
 error-not-away = No estás de vacaciones. Para ver cuántos días te quedan, usa /vacation.
 # Conditional moves.
@@ -86,14 +86,14 @@ error-conditionals =
     { $fault ->
         [live] Las jugadas condicionales solo funcionan en partidas por correspondencia entre miembros. En tiempo real, usa un premovimiento.
         [turn] Te toca a ti: haz primero tu jugada y luego añade jugadas condicionales.
-        [many] Son demasiadas. Puedes guardar hasta { $move } líneas de 10 jugadas por partida; quita alguna antes.
+        [many] Son demasiadas líneas. Puedes guardar hasta { $move } por partida, de hasta 10 jugadas cada una; borra alguna antes.
         [odd] Una línea tiene que acabar con una jugada tuya. Añade tu respuesta o quita la última jugada.
-        [two] Dos de tus líneas tienen respuestas distintas a las mismas jugadas (en una, { $move }). Quita una de las dos.
+        [two] Dos de tus líneas tienen respuestas distintas a las mismas jugadas (en una, { $move }). Borra una de las dos.
        *[illegal] { $move } no es legal ahí. Pon otra jugada en su lugar.
     }
 conditionals-title = Jugadas condicionales · partida #{ $game }
-conditionals-how = Tu respuesta se juega en cuanto tu rival hace la jugada anterior. Esto solo lo ves tú.
-conditionals-none = No has preparado ninguna respuesta para esta posición.
+conditionals-how = Si tu rival hace la jugada que esperas, tu respuesta se juega al instante. Esto solo lo ves tú.
+conditionals-none = Aún no has preparado ninguna respuesta para esta posición.
 conditionals-line = - Si { $moves }
 conditionals-more =
     { $count ->
@@ -115,11 +115,11 @@ conditionals-ask-theirs = Si { $moves }, **y después tu rival juega…**
 conditionals-ask-own = Si { $moves }, **tu respuesta es…**
 conditionals-pick-theirs = Jugada de tu rival: elige una pieza…
 conditionals-pick-own = Tu respuesta: elige una pieza…
-conditionals-known = Ya habías preparado esta respuesta.
+conditionals-known = Ya habías preparado una respuesta a esta jugada.
 conditionals-ends = { $move } acaba la partida, así que no hay respuesta posible. Elige otra jugada.
 conditionals-other-reply = Cambiar respuesta
 conditionals-deleted = **Línea borrada.**
-button-if = Y si luego…
+button-if = Continuar línea
 button-if-list = Jugadas condicionales
 button-if-delete = Borrar línea
 command-conditional = Preparar respuestas a las próximas jugadas de tu rival (correspondencia)

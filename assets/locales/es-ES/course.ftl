@@ -20,12 +20,12 @@ army-nature-humans = el ejército del ajedrez clásico: piezas de largo alcance,
 army-nature-elves = saltadores diagonales: atacantes veloces, con peones que avanzan en diagonal.
 army-nature-orcs = saltadores en línea recta: un muro difícil de romper, con peones que capturan en tres direcciones.
 army-nature-fide = el ejército del ajedrez: piezas de largo alcance, más fuertes en posiciones abiertas.
-army-nature-clobberers = piezas que no cambian de color, pero saltan; su rey se enroca largo en la columna b.
+army-nature-clobberers = piezas que saltan, varias sin cambiar de color; en el enroque largo, el rey va a la columna b.
 army-nature-knights = piezas que cargan hacia delante y tardan en volver.
-army-nature-rookies = piezas para filas y columnas: casi todas de corto alcance, pero difíciles de bloquear.
+army-nature-rookies = se mueven sobre todo por filas y columnas: casi todas de corto alcance, pero difíciles de bloquear.
 army-nature-random = se elige al azar al empezar la partida.
 army-question = Elige tu ejército
-army-secret = Nadie verá tu elección hasta que hayáis elegido los dos.
+army-secret = Nadie verá tu elección hasta que ambos jugadores hayan elegido.
 challenge-clock = Control de tiempo: { $clock }.
 challenge-options = Reglas opcionales: { $options }.
 challenge-armies-white = <@{ $challenger }> juega con { FORM($white, form: "text") } y mueve primero. Cada jugador elige su ejército en secreto.
@@ -55,14 +55,14 @@ game-aborted-by-office = Partida #{ $game } cancelada. En su tablero se ve que l
 button-arrange = Colocar
 game-your-setup = { $player } ({ $side }), coloca las piezas de tu primera fila: pulsa **Colocar**.
 setup-form-title = Tu primera fila ({ $side })
-setup-form-label = Piezas de la columna a a la h
+setup-form-label = Piezas desde la columna a hasta la h
 setup-form-hint = Las mismas ocho letras en cualquier orden: { $pieces }
 setup-form-piece = { $letter } { $piece }
-error-invalid-setup = «{ $order }» no es un orden válido de tus ocho piezas. Escribe estas ocho letras en el orden que quieras, de la columna a a la h: { $units }.
+error-invalid-setup = «{ $order }» no es un orden válido de tus ocho piezas. Escribe estas ocho letras en el orden que quieras, desde la columna a hasta la h: { $units }.
 # Refusals.
 error-out-of-time = A <@{ $late }> se le ha acabado el tiempo en la partida #{ $game_id }. El resultado aparecerá en un momento.
 error-too-late-to-abort = Ya has jugado en la partida #{ $game_id }, así que ya no se puede cancelar. Puedes ofrecer tablas o abandonar.
-error-too-early-for-draw = La partida #{ $game_id } acaba de empezar. Ofrece tablas cuando los dos hayáis jugado.
+error-too-early-for-draw = La partida #{ $game_id } acaba de empezar. Podrás ofrecer tablas cuando ambos jugadores hayan movido.
 error-nothing-to-take-back = Todavía no has jugado en la partida #{ $game_id }, así que no hay nada que deshacer.
 error-already-offered =
     { $offer ->
@@ -86,7 +86,7 @@ error-answer-first =
 error-nothing-offered =
     { $offer ->
         [takeback] No hay ninguna propuesta de deshacer pendiente en la partida #{ $game_id }. Las propuestas caducan con la próxima jugada.
-       *[draw] No hay ninguna oferta de tablas pendiente en la partida #{ $game_id }. Las ofertas caducan cuando juega el otro jugador.
+       *[draw] No hay ninguna oferta de tablas pendiente en la partida #{ $game_id }. Una oferta caduca en cuanto el rival hace su jugada.
     }
 error-own-offer =
     { $offer ->
@@ -96,10 +96,10 @@ error-own-offer =
 error-not-set-up = Las piezas de la partida #{ $game_id } aún no están colocadas. Pulsa antes **Colocar** debajo del tablero.
 error-already-set-up = Las piezas de la partida #{ $game_id } ya están colocadas. Juega debajo del tablero o con /move.
 error-army-missing = En esta partida, los dos jugadores tienen que elegir un ejército. Pulsa **Aceptar** y elige el tuyo.
-error-no-choice-of-army = { $variant } tiene ejércitos fijos. Para elegir uno, pon «{ name-variant }» en { $others }; si no, deja «{ name-army }» en blanco.
+error-no-choice-of-army = { $variant } tiene ejércitos fijos. Para poder elegir, indica { $others } en «{ name-variant }»; si no, deja «{ name-army }» en blanco.
 error-no-such-option = { $variant } no tiene esa regla opcional. Quítala, o elige otra variante.
 error-no-games-in-channel = Las partidas de este servidor se juegan en { $channels }. Usa el comando allí.
-error-no-rated-games = Este servidor solo permite partidas amistosas. Desafía otra vez con «{ name-rated }» en False.
+error-no-rated-games = Este servidor solo permite partidas amistosas. Repite el desafío y elige False en «{ name-rated }».
 # The form of a challenge.
 context-challenge = Desafiar a una partida
 challenge-form-title = Desafiar a alguien a una partida

@@ -6,7 +6,7 @@ hint-title = Pista para la partida #{ $game }
 hint-line = Línea esperada: { $moves }
 alt-hint = La flecha va de { $origin } a { $target }. { $board }
 hint-worth = { $standing }.
-error-no-hints-in-rated = La partida #{ $game_id } es por puntos, así que no hay pistas. Cuando termine, /analyze te muestra lo que se te escapó.
+error-no-hints-in-rated = La partida #{ $game_id } es por puntos, así que no hay pistas. Cuando termine, usa /analyze para ver lo que se te escapó.
 # The purpose of a move.
 aim-only = Es la única jugada legal.
 aim-stops-campmate = Impide que { FORM($piece, form: "the") } de { $square } gane por campamate en la próxima jugada.
@@ -21,6 +21,6 @@ aim-escape =
 aim-guard = Tu rival atacaba { FORM($piece, form: "the") } de { $square }, y esta jugada lo soluciona.
 aim-fork = Es un ataque doble { FORM($piece, form: "to") } de { $square } y { FORM($second, form: "to") } de { $second_square }.
 aim-threat = Ataca { FORM($piece, form: "the") } de { $square }.
-aim-trade = Propone un cambio igualado: tu { FORM($piece, form: "text") } por { FORM($second, form: "the") } de { $second_square }.
+aim-trade = Propone un cambio equilibrado: tu { FORM($piece, form: "text") } por { FORM($second, form: "the") } de { $second_square }.
 aim-nearer = Tu { FORM($piece, form: "text") } queda más cerca del campamate.
 aim-develops = Desarrolla tu { FORM($piece, form: "text") } de { $square }.

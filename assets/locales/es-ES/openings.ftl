@@ -18,7 +18,7 @@ opening-chess-pirc-austrian = { opening-chess-pirc } · Ataque austriaco
 opening-chess-pirc-classical = { opening-chess-pirc } · Variante clásica
 
 opening-chess-modern-defense = Defensa moderna
-opening-chess-modern-defense-standard = { opening-chess-modern-defense } · Línea principal
+opening-chess-modern-defense-standard = { opening-chess-modern-defense } · Línea estándar
 
 opening-chess-nimzowitsch = Defensa Nimzowitsch
 
@@ -128,7 +128,7 @@ opening-chess-ruy-lopez-berlin-wall = { opening-chess-ruy-lopez } · Defensa ber
 opening-chess-ruy-lopez-classical = { opening-chess-ruy-lopez } · Defensa clásica
 opening-chess-ruy-lopez-steinitz = { opening-chess-ruy-lopez } · Defensa Steinitz
 opening-chess-ruy-lopez-modern-steinitz = { opening-chess-ruy-lopez } · Defensa Steinitz moderna
-opening-chess-ruy-lopez-schliemann = { opening-chess-ruy-lopez } · Gambito Jaenisch
+opening-chess-ruy-lopez-schliemann = { opening-chess-ruy-lopez } · Defensa Schliemann
 opening-chess-ruy-lopez-bird = { opening-chess-ruy-lopez } · Variante Bird
 opening-chess-ruy-lopez-open = { opening-chess-ruy-lopez } · Variante abierta
 opening-chess-ruy-lopez-arkhangelsk = { opening-chess-ruy-lopez } · Variante Arcángel

@@ -22,7 +22,7 @@ theme-of-mate-in-4 = mate en 4
 theme-of-mate-in-5 = mate en 5
 theme-of-long = ejercicio largo
 theme-of-fork = ataque doble
-theme-of-divergent-strike = mueve y captura distinto
+theme-of-divergent-strike = captura distinto de como mueve
 theme-of-promotion = coronación
 theme-of-defence = defensa
 theme-of-quiet-move = jugada tranquila
@@ -46,7 +46,7 @@ puzzle-own-rating = Tu puntuación en ejercicios ({ $variant }): { $rating }
 puzzle-unrated = Ya has visto este ejercicio, así que no afectará a tu puntuación.
 puzzle-casual = Este ejercicio no cuenta para tu puntuación.
 puzzle-color-white = Blancas
-puzzle-color-black = Negras o doradas
+puzzle-color-black = Doradas
 puzzle-task-win = Juegan { FORM($side, form: "the") }: encuentra la jugada que gana.
 puzzle-task-save = Juegan { FORM($side, form: "the") }: encuentra la jugada que salva la partida.
 puzzle-last = Última jugada { FORM($side, form: "of") }: { FORM($piece, form: "text") } { $origin }–{ $target }.
@@ -59,8 +59,8 @@ puzzle-mistakes =
        *[other] Llevas { $mistakes } jugadas incorrectas. El ejercicio cuenta como fallado, pero puedes seguir.
     }
 puzzle-wrong = ❌ { $move } no es la solución.
-puzzle-wrong-ends = Así acaba la partida, y no has ganado.
-puzzle-wrong-but-good = El motor considera esta jugada casi igual de buena, así que no cuenta como fallo. Si crees que también resuelve el ejercicio, avisa cuando termines.
+puzzle-wrong-ends = Así acaba la partida sin que ganes.
+puzzle-wrong-but-good = El motor considera esta jugada casi igual de buena, así que no cuenta como fallo. Si crees que también resuelve el ejercicio, avisa del error cuando termines.
 puzzle-slower-campmate = ⏳ { $move } también gana, pero más despacio: hay campamate en { $turns }.
 puzzle-slower-mate = ⏳ { $move } también gana, pero más despacio: hay mate en { $turns }.
 puzzle-slower-campmate-now = ⏳ { $move } también gana, pero más despacio: hay campamate en una.
@@ -86,8 +86,8 @@ puzzle-plays =
 puzzle-streak = { $streak } ejercicios seguidos sin fallos (tu récord: { $best }).
 puzzle-days =
     { $days ->
-        [one] Has resuelto el ejercicio de hoy (mejor racha: { $best }).
-       *[other] Ejercicio del día resuelto { $days } días seguidos (tu récord: { $best }).
+        [one] Has resuelto el ejercicio del día (tu mejor racha: { $best }).
+       *[other] Ejercicio del día resuelto { $days } días seguidos (tu mejor racha: { $best }).
     }
 puzzle-reported = ¡Gracias! El motor volverá a comprobar este ejercicio y lo retirará si encuentra otra solución.
 puzzle-found-sound = Ya habían avisado de un error en este ejercicio. El motor lo comprobó de nuevo y solo encontró una solución.
@@ -125,7 +125,7 @@ puzzle-result-solved = Resuelto
 puzzle-result-hinted = Con pista
 puzzle-result-failed = Fallado
 puzzle-results-all = Todos los ejercicios
-puzzle-results-row = Ejercicios seguidos, sin pista
+puzzle-results-row = Ejercicios seguidos, sin fallos ni pistas
 puzzle-results-days = Ejercicio del día, días seguidos
 
 # La racha de ejercicios, en la página.
@@ -136,7 +136,7 @@ streak-score =
         [one] Racha: { $score } ejercicio
        *[other] Racha: { $score } ejercicios
     }
-streak-rules = Una jugada incorrecta termina la racha, pero puedes saltarte un ejercicio. No hay límite de tiempo y tu puntuación en ejercicios no cambia.
+streak-rules = Una jugada incorrecta pone fin a la racha, pero puedes saltarte un ejercicio. No hay límite de tiempo y tu puntuación en ejercicios no cambia.
 streak-over =
     { $score ->
         [0] La racha ha terminado. Esta vez no has resuelto ningún ejercicio.
@@ -146,7 +146,7 @@ streak-over =
 streak-complete = Era el último: ¡has llegado al final de esta racha!
 streak-record = Es tu mejor racha hasta ahora.
 streak-best = Tu mejor racha: { $best }
-error-no-streak = Esta racha ha seguido, quizá en otra pestaña. Recarga la página para continuar.
+error-no-streak = Esta racha ha avanzado, quizá en otra pestaña. Recarga la página para continuar.
 error-skip-used = Ya te has saltado un ejercicio en esta racha.
 
 # How a member solved a puzzle, after a square for each move.
@@ -182,14 +182,14 @@ recap-upset = ⭐ **Sorpresa del día** · { $variant } · #{ $game }
 recap-players = { $white } – { $black }
 recap-tournament =
     { $system ->
-        [simul] 🏆 **Próximas simultáneas** · { $name } en { $channel } empiezan { $time }. Se han unido { NUMBER($count) } de { NUMBER($size) } rivales.
-        [teams] 🏆 **Próximo encuentro por equipos** · { $name } en { $channel } empieza { $time }. Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores.
-       *[other] 🏆 **Próximo torneo** · { $name } en { $channel } empieza { $time }. Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores.
+        [simul] 🏆 **Próximas simultáneas** · { $name } en { $channel } empiezan { $time }. Rivales inscritos: { NUMBER($count) } de { NUMBER($size) }.
+        [teams] 🏆 **Próximo encuentro por equipos** · { $name } en { $channel } empieza { $time }. Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }.
+       *[other] 🏆 **Próximo torneo** · { $name } en { $channel } empieza { $time }. Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }.
     }
-button-recap-replay = Ver la partida
+button-recap-replay = Repasar la partida
 recap-daily-in = **Ejercicio del día** · se publica en { $channel } con el resumen del día.
-recap-is-off = **Resumen del día** · desactivado. Si lo activas, publicaré el ejercicio del día a la hora que elijas, con los resultados de ayer, las rachas, una partida del día y el próximo torneo. No menciona a nadie.
-recap-is-on = **Resumen del día** · activado: cada día a las { $hour }, { $zone }. El próximo: { $next }.
+recap-is-off = **Resumen del día** · desactivado. Si lo activas, publicaré el ejercicio del día a la hora que elijas, con los resultados de ayer, las rachas, una partida del día y el próximo torneo. No mencionaré a nadie.
+recap-is-on = **Resumen del día** · activado: todos los días, { $hour } ({ $zone }). El próximo: { $next }.
 recap-pick-hour = Elige una hora…
 recap-pick-zone = Elige una zona horaria…
 recap-zone-title = Zona horaria

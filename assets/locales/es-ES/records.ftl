@@ -8,10 +8,10 @@ help-body =
     Campmate trae variantes de ajedrez a este servidor. ¿No conoces los ejércitos? Elige una pieza bajo el tablero y te mostraré adónde puede ir.
     
     - **Empezar** · /challenge muestra las variantes y luego pregunta lo demás. Deja el rival en blanco para que pueda aceptar cualquiera. O haz clic derecho en un miembro (en el móvil, abre su perfil) y elige **Aplicaciones › { context-challenge }**. ¿No hay nadie? Con /play juegas contra el motor, aquí o por mensaje directo.
-    - **Jugar** · elige una pieza bajo el tablero, o escribe /move. La **Guía de piezas** las explica todas; /next va a la siguiente partida en la que te toca jugar; /board vuelve a mostrar el tablero, y /clock, los dos relojes, y puede darle 15 segundos a tu rival. /hint sugiere una jugada en las partidas amistosas. También tienes /draw, /takeback, /resign y /abort, y, para las partidas por correspondencia, /vacation y /conditional.
-    - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas, y /train te devuelve lo que fallaste y practica aperturas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día, /storm son ejercicios contra el reloj y con /race compites con otros miembros. /progress muestra tu progreso.
-    - **Repasar** · /games muestra tus partidas en juego, y /history, las terminadas. /replay repasa una partida jugada a jugada, /analyze muestra los errores y /export la guarda. /import trae partidas de otros sitios. Para ver el FEN de un tablero, haz clic derecho en su mensaje (en el móvil, mantenlo pulsado) y elige **Aplicaciones › { context-show-position }**; **{ context-learn }** muestra lo que salió bien y tus momentos clave.
-    - **Competir** · /ladder muestra la clasificación, y /profile, los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo), /simul te enfrenta a todos a la vez, y /tournament challenge, un encuentro por equipos. Con /vote start juega todo el servidor. /season hall muestra a los ganadores de otras temporadas.
+    - **Jugar** · elige una pieza bajo el tablero, o escribe /move. La **Guía de piezas** las explica todas; /next va a la siguiente partida en la que te toca jugar; /board vuelve a mostrar el tablero; /clock muestra los dos relojes y puede darle 15 segundos a tu rival. /hint sugiere una jugada en las partidas amistosas. También tienes /draw, /takeback, /resign y /abort, y, para las partidas por correspondencia, /vacation y /conditional.
+    - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas, y /train te trae de vuelta lo que fallaste y te permite practicar aperturas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día, el mismo para todos, /storm son ejercicios contra el reloj, y con /race compites con otros miembros. /progress muestra tu progreso.
+    - **Repasar** · /games muestra tus partidas en juego, y /history, las terminadas. /replay repasa una partida jugada a jugada, /analyze muestra los errores y /export guarda la partida. /import trae partidas de otros sitios. Para ver el FEN de un tablero, haz clic derecho en su mensaje (en el móvil, mantenlo pulsado) y elige **Aplicaciones › { context-show-position }**; **{ context-learn }** muestra lo que salió bien y tus momentos clave.
+    - **Competir** · /ladder muestra la clasificación, y /profile, los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo), /tournament challenge organiza un encuentro por equipos, y con /simul juegas contra todos a la vez. Con /vote start, todo el servidor vota cada jugada. /season hall muestra a los ganadores de otras temporadas.
     - **Ajustes** · en /settings están los tuyos: tema, tablero, notificaciones, idioma. /setup y /server son para los administradores del servidor.
 # Lists of several pages.
 page-back = Anterior
@@ -113,7 +113,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
        *[other] { $games } partidas
     } · puesto { $place } · máxima { $peak }
 profile-chart = Puntuaciones
-profile-chart-some = El gráfico muestra las { $count } variantes a las que has jugado por puntos más recientemente.
+profile-chart-some = El gráfico muestra las { $count } variantes con partidas por puntos más recientes.
 profile-all = Todas las partidas
 profile-by-game = Por variante
 profile-by-colour = Por color
@@ -162,14 +162,14 @@ welcome-body =
 # Progress.
 progress-title = Tu progreso
 progress-title-of = Progreso de <@{ $user }>
-progress-no-server = Las puntuaciones y las rachas de victorias son de cada servidor. Usa /progress en uno para ver las tuyas.
+progress-no-server = Cada servidor tiene sus propias puntuaciones y rachas de victorias. Usa /progress en un servidor para ver las tuyas allí.
 progress-armies = Rendimiento por ejército
 progress-army-rating =
     { $variant } · { $army } · **{ $rating }** · { $games ->
         [one] { $games } partida
        *[other] { $games } partidas
     }
-progress-performance-what = El rendimiento es la puntuación con la que cabría esperar tus resultados por puntos con ese ejército.
+progress-performance-what = El rendimiento es la puntuación que corresponde a tus resultados en partidas por puntos con este ejército.
 progress-accuracy-title = Precisión
 progress-accuracy = **{ $variant }** · { $mean } % de media en { $games ->
     [one] una partida analizada
@@ -178,20 +178,20 @@ progress-accuracy = **{ $variant }** · { $mean } % de media en { $games ->
 progress-accuracy-recent = **{ $variant }** · { $mean } % de media en { $games } partidas analizadas, { $recent } % en las últimas { $count }
 progress-no-accuracy = Usa /analyze en tus partidas terminadas para ver la evolución de tu precisión.
 progress-themes-title = Temas de los ejercicios
-progress-themes-total = { $solved } resueltos, { $failed } fallados · { $share } %
-progress-theme = { $theme } · { $solved } resueltos, { $failed } fallados · { $share } %
+progress-themes-total = Resueltos: { $solved } · fallados: { $failed } · { $share } %
+progress-theme = { $theme } · resueltos: { $solved } · fallados: { $failed } · { $share } %
 progress-themes-more = Solo los temas que más te han salido.
 progress-no-themes = Aún no hay ejercicios. Resuelve uno con /puzzle.
 progress-openings-title = Aperturas
 progress-no-openings = Termina una partida para ver qué aperturas juegas y qué resultados obtienes con ellas. Empieza una con /play o /challenge.
-progress-streak-row = Ejercicios seguidos, sin pista: { $best } como máximo, ahora { $now }
-progress-streak-days = Ejercicio del día, días seguidos: { $best } como máximo
-progress-streak-run = Racha de ejercicios: { $best } como máximo
+progress-streak-row = Ejercicios resueltos seguidos, sin pista: récord { $best }, actual { $now }
+progress-streak-days = Ejercicio del día, días seguidos: récord { $best }
+progress-streak-run = Racha de ejercicios: récord { $best }
 progress-no-streaks = Aún no hay rachas. Juega una partida con /challenge o resuelve un ejercicio con /puzzle.
 progress-pace-title = Tiempo por jugada
 progress-no-pace = Juega algunas partidas contra otros miembros para ver tu tiempo habitual por jugada. Empieza una con /challenge.
-progress-unrated-of = Aquí aún no ha terminado ninguna partida por puntos.
-progress-page-link = Consulta todo tu progreso en tu navegador.
+progress-unrated-of = Aquí aún no hay partidas por puntos terminadas.
+progress-page-link = Consulta todo tu progreso en el navegador.
 button-progress = Progreso
 button-progress-page = Todo tu progreso
 button-open-progress = Tu progreso

@@ -30,7 +30,7 @@ alt-export = { $white } – { $black }. { $board }
 context-analyze = Analizar esta partida
 context-export = Exportar
 context-learn = Revisar esta partida
-context-no-board = Ese mensaje no es uno de mis tableros. Usa **{ $command }** en el tablero de una partida.
+context-no-board = Ese mensaje no es uno de mis tableros. Usa **{ $command }** en un mensaje que muestre el tablero de una partida.
 context-show-position = Mostrar posición
 position-none = En ese mensaje no hay ningún tablero. Usa **Mostrar posición** en uno de mis tableros o desafíos.
 position-challenge = La posición inicial de { $variant }.
@@ -48,11 +48,11 @@ position-over-since = { $ply ->
    *[other] Esta es la posición tras **{ $move }**. La partida #{ $game } terminó más tarde, tras **{ $now }**.
 }
 position-gone = Esa posición ya no forma parte de la partida #{ $game }: se deshicieron jugadas o cambió la colocación. Este es el tablero actual.
-position-lost = { FORM($side, form: "The") } han perdido: { $units }.
+position-lost = Piezas perdidas por { FORM($side, form: "the") }: { $units }.
 position-ahead =
-    Respecto al inicio, { FORM($side, form: "the") } llevan { $pawns ->
-        [one] cerca de { $pawns } peón
+    Respecto a la posición inicial, { FORM($side, form: "the") } han ganado material por valor de { $pawns ->
+        [one] aproximadamente { $pawns } peón
        *[other] unos { $pawns } peones
-    } de ventaja material.
+    }.
 position-full = Todas las piezas siguen en el tablero.
 list-separator = { ", " }

@@ -8,21 +8,21 @@ review-phase-opening = Apertura { $accuracy } %
 review-phase-middlegame = Medio juego { $accuracy } %
 review-phase-endgame = Final { $accuracy } %
 review-usual =
-    Tu media en { $games ->
-        [one] la última partida analizada
-       *[other] las últimas { $games } partidas analizadas
-    }, sin contar esta: { $accuracy } %.
+    { $games ->
+        [one] Tu precisión en la última partida analizada, sin contar esta: { $accuracy } %.
+       *[other] Tu precisión media en las últimas { $games } partidas analizadas, sin contar esta: { $accuracy } %.
+    }
 review-strengths = Lo que salió bien
 review-moments = Momentos clave
 review-no-moments = Ningún error importante.
 review-proof = { $told } ({ $moves })
-review-note = Los tableros muestran la posición antes de la jugada. Busca una mejor antes de destaparla.
+review-note = Los tableros muestran la posición antes de la jugada. Busca una mejor y luego revela el spoiler.
 review-better = Jugada mejor
-review-worst = La jugada más cara
+review-worst = La jugada que más costó
 review-arrow = Flecha: la jugada que se hizo.
 # Lo que causó una mala jugada.
-review-stalemates = Rey ahogado: una posición mejor acabó en tablas.
-review-repeats = La misma posición por tercera vez: una posición con ventaja acabó en tablas.
+review-stalemates = Rey ahogado: la ventaja acabó en tablas.
+review-repeats = Triple repetición: la ventaja acabó en tablas.
 review-allows-end-checkmate =
     { $number ->
         [one] Permite mate en una.
@@ -35,29 +35,29 @@ review-allows-end-campmate =
     }
 review-allows-end-stalemate =
     { $number ->
-        [one] Permite un ahogado en la próxima jugada, que aquí pierde.
-       *[other] Permite un ahogado en { $number } jugadas, que aquí pierde.
+        [one] Permite un ahogado en la próxima jugada, que aquí cuenta como derrota.
+       *[other] Permite un ahogado en { $number } jugadas, que aquí cuenta como derrota.
     }
 review-allows-perpetual = Permite tablas por jaque perpetuo.
 review-loses-race = Faltó un tiempo: { FORM($piece, form: "the") } de { $square } habría llegado a { $second_square } en la jugada siguiente.
 review-bad-trade = Se captura { FORM($third, form: "the") } de { $third_square } con { FORM($piece, form: "a") }, que vale más, y { FORM($second, form: "the") } de { $second_square } recaptura.
 review-puts =
     { $free ->
-        [yes] Con { FORM($piece, form: "the") } en { $square }, { FORM($second, form: "the") } de { $second_square } puede capturar gratis.
-       *[no] Con { FORM($piece, form: "the") } en { $square }, { FORM($second, form: "the") } de { $second_square } puede capturar.
+        [yes] Con { FORM($piece, form: "the") } en { $square }, { FORM($second, form: "the") } de { $second_square } puede capturar ahí gratis.
+       *[no] Con { FORM($piece, form: "the") } en { $square }, { FORM($second, form: "the") } de { $second_square } puede capturar ahí.
     }
 review-opens = { FORM($third, form: "The") } deja { $third_square }, y { FORM($second, form: "the") } de { $second_square } puede capturar { FORM($piece, form: "the") } de { $square }.
-review-unguards = { FORM($third, form: "The") } deja { $third_square }, desde donde defendía { FORM($piece, form: "the") } de { $square }. Ahora { FORM($second, form: "the") } de { $second_square } puede capturar.
+review-unguards = { FORM($third, form: "The") } deja { $third_square }, desde donde defendía { FORM($piece, form: "the") } de { $square }. Ahora { FORM($second, form: "the") } de { $second_square } puede capturar en { $square }.
 review-leaves =
     { $free ->
-        [yes] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar gratis.
-       *[no] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar.
+        [yes] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar ahí gratis.
+       *[no] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar ahí.
     }
 review-forked = Permite un ataque doble: desde { $second_square }, { FORM($second, form: "the") } ataca dos piezas y luego captura { FORM($piece, form: "the") }.
 review-checked = Permite un jaque que cuesta { FORM($piece, form: "the") } de { $square }.
-review-loses = Cuesta { FORM($piece, form: "the") } de { $square }.
+review-loses = Pierde { FORM($piece, form: "the") } de { $square }.
 review-lets-promote = Deja pasar { FORM($piece, form: "the") } de { $square } hasta { $second_square }, donde corona { FORM($second, form: "a") }.
-review-divergent = Fácil de pasar por alto: { FORM($piece, form: "the") } de { $square } puede capturar en { $second_square }, pero no moverse allí. { $how }
+review-divergent = Fácil de pasar por alto: { FORM($piece, form: "the") } de { $square } puede capturar en { $second_square }, pero no podría ir a esa casilla si estuviera vacía. { $how }
 review-king-chased = Queda expuesto { FORM($piece, form: "the") } de { $square }: siguen { $number } jaques.
 review-lets-king-run =
     { $number ->
@@ -70,7 +70,7 @@ review-early =
         [one] Buena idea, pero una jugada antes de tiempo.
        *[other] Buena idea, pero { $number } jugadas antes de tiempo.
     }
-review-loses-castling = Cuesta el derecho a enrocar.
+review-loses-castling = Pierde el derecho a enrocar.
 review-lets-pawn-run =
     { $number ->
         [one] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a un paso de coronar.
@@ -79,12 +79,12 @@ review-lets-pawn-run =
 review-lets-attack = Permite que, desde { $second_square }, { FORM($second, form: "the") } ataque { FORM($piece, form: "the") } de { $square }.
 review-exchanges =
     { $won ->
-        [none] La línea que sigue cuesta { $lost }.
-       *[other] La línea que sigue cuesta { $lost } a cambio de { $won }.
+        [none] La línea que sigue pierde { $lost }.
+       *[other] La línea que sigue pierde { $lost } a cambio de { $won }.
     }
-review-total = En total cuesta { $lost } a cambio de { $won }.
+review-total = En total pierde { $lost } a cambio de { $won }.
 review-total-gain = En total gana { $won } a cambio de { $lost }.
-review-total-lost = En total cuesta { $pieces }.
+review-total-lost = En total pierde { $pieces }.
 review-total-won = En total gana { $pieces }.
 review-times = { $count } { FORM($piece, form: "plural") }
 # Lo que se dejó pasar.
@@ -100,8 +100,8 @@ review-misses-end-campmate =
     }
 review-misses-end-stalemate =
     { $number ->
-        [one] Se podía ahogar en el acto, que aquí gana.
-       *[other] Se podía ahogar en { $number } jugadas, que aquí gana.
+        [one] Se podía ahogar al rival en el acto, lo que aquí gana la partida.
+       *[other] Se podía ahogar al rival en { $number } jugadas, lo que aquí gana la partida.
     }
 review-misses-perpetual = Había tablas por jaque perpetuo.
 review-misses-capture =
@@ -126,15 +126,15 @@ review-misses-attack = Desde { $second_square }, { FORM($second, form: "the") } 
 # Lo que salió bien.
 review-only-move-checkmate = **{ $move }** era la única jugada que impedía el mate { FORM($piece, form: "of") } de { $square }.
 review-only-move-campmate = **{ $move }** era la única jugada que impedía el campamate { FORM($piece, form: "of") } de { $square }.
-review-only-move-stalemate = **{ $move }** era la única jugada que impedía el ahogado, que aquí pierde.
+review-only-move-stalemate = **{ $move }** era la única jugada que impedía el ahogado, que aquí cuenta como derrota.
 review-parries-end-checkmate = **{ $move }** impidió el mate { FORM($piece, form: "of") } de { $square }.
 review-parries-end-campmate = **{ $move }** impidió el campamate { FORM($piece, form: "of") } de { $square }.
-review-parries-end-stalemate = **{ $move }** impidió el ahogado, que aquí pierde.
+review-parries-end-stalemate = **{ $move }** impidió el ahogado, que aquí cuenta como derrota.
 review-punishes = **{ $move }** aprovechó un error y capturó { FORM($piece, form: "the") } de { $square }.
 review-plays-out-checkmate = Con **{ $move }** empezó un mate forzado, jugado hasta el final en { $number } jugadas.
-review-plays-out-campmate = Desde **{ $move }**, nada podía parar { FORM($piece, form: "the") } en su camino de { $square } a { $second_square }.
+review-plays-out-campmate = Desde **{ $move }**, nada podía detener { FORM($piece, form: "to") } en su camino de { $square } a { $second_square }.
 review-plays-out-stalemate = Con **{ $move }** empezó una victoria forzada, jugada hasta el final en { $number } jugadas.
-review-converts = Posición ganada en **{ $move }**, y la ventaja no se escapó en las { $number } jugadas siguientes.
+review-converts = Posición ganada en **{ $move }**, sin dejar escapar la ventaja en las { $number } jugadas siguientes.
 review-holds-drawn = Posición perdida en **{ $move }**, y aun así tablas.
 review-holds-won = Posición perdida en **{ $move }**, y aun así victoria.
 review-steady = { $number } jugadas seguidas sin imprecisiones, hasta **{ $move }**.

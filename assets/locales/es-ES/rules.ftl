@@ -14,7 +14,7 @@ guide-value-line-engine = - { $piece } **{ $value }** · { $early } / { $late }
 guide-first-move = - **{ $move }** { $share } % ({ $games }) · { $white } { $white_wins } %, { $black } { $black_wins } % · { $replies }
 guide-opening-line = - **{ $name }**: { $moves }
 guide-opening-then = - **{ $name }**: { $moves }, luego { $then }
-guide-matchup = - **{ $first } – { $second }**: { $as_white } % con { FORM($white, form: "text") }, { $as_black } % con { FORM($black, form: "text") }, { $score } % total
+guide-matchup = - **{ $first } – { $second }**: { $as_white } % con { FORM($white, form: "text") }, { $as_black } % con { FORM($black, form: "text") }, total { $score } %
 guide-army = { FORM($army, form: "The") } de un vistazo
 guide-and = ,{ " " }
 replies-plain = { $replies }
@@ -32,7 +32,7 @@ alt-diagram = { $piece } en la casilla { $square } de un tablero vacío.{ $both 
 alt-diagram-both = { " " }Puede moverse o capturar: { $squares }.
 alt-diagram-moves = { " " }Solo puede moverse: { $squares }.
 alt-diagram-captures = { " " }Solo puede capturar: { $squares }.
-alt-film = Una línea en tableros pequeños, jugada a jugada: { $moves }.
+alt-film = Una línea de juego en tableros pequeños, jugada a jugada: { $moves }.
 alt-diagrams = Tableros pequeños que muestran adónde puede ir cada pieza: { $units }.
 page-overview = Resumen
 page-origins = Historia
@@ -43,8 +43,8 @@ page-mate-unicorn = Mate con un unicornio
 page-mate-pegasus = Mate con un pegaso
 page-mate-wyvern = Mate con un guiverno
 page-mate-phoenix = Mate con un fénix
-page-mate-rook = Mate con torre
-page-mate-half-duck = Mate con medio pato
+page-mate-rook = Mate con una torre
+page-mate-half-duck = Mate con un medio pato
 page-campmate = Campamate
 page-pawns = Peones y coronación
 page-en-passant = Captura al paso
@@ -73,7 +73,7 @@ guide-orda-overview =
     
     Todo lo demás funciona como en el ajedrez. Couch Tomato creó la variante en 2020.
 guide-orda-origins =
-    Couch Tomato diseñó el Ajedrez Orda en 2020, inspirado en el ajedrez con ejércitos distintos (*Chess with Different Armies*) de Ralph Betza, pero con menos reglas que aprender y un único tema para todo el ejército: el salto del caballo.
+    Couch Tomato diseñó el Ajedrez Orda en 2020, inspirado en el Ajedrez con ejércitos diferentes de Ralph Betza, pero con menos reglas que aprender y un único tema para todo el ejército: el salto del caballo.
     
     Tratándose de jinetes, era natural pensar en los mongoles. Una *orda* era un campamento y una unidad militar de los pueblos de la estepa, y de ella viene la palabra «horda»: de ahí el nombre del ejército. El Reino es su contrapartida.
     
@@ -88,13 +88,13 @@ guide-orda-campmate =
     - Cuando un rey está a un paso seguro de su meta, un marco a rayas con una bandera señala la casilla, y un anillo discontinuo señala al rey.
     - Cuantas menos piezas queden, más atención merecen los dos reyes. Vigilar las casillas que el rey tiene por delante, o darle jaque, lo frena.
     
-    En la imagen, las blancas tienen mucho menos material, pero ganan con Ka8. Kb8 sería ilegal por el arquero, y Kc8 por el lancero.
+    En el diagrama, las blancas tienen mucho menos material, pero ganan con Ka8. Kb8 sería ilegal por el arquero, y Kc8 por el lancero.
 guide-orda-pawns =
     Un peón avanza una casilla y captura en diagonal, una casilla hacia delante.
     
     - **Los peones blancos** empiezan en la fila 2. Desde ahí pueden avanzar dos casillas, si ambas están vacías.
     - **Los peones dorados** empiezan en la fila 6, una fila más adelantados, y siempre avanzan una sola casilla.
-    - **Captura al paso**: cuando un peón blanco, con su avance doble, pasa por una casilla que ataca un peón dorado, este puede capturarlo ahí, y solo en la jugada siguiente. En la imagen se acaba de jugar a2–a4, y el peón de b4 puede capturar en a3. Las blancas nunca tienen esa opción, porque los peones dorados no tienen avance doble.
+    - **Captura al paso**: cuando un peón blanco, con su avance doble, pasa por una casilla que ataca un peón dorado, este puede capturarlo ahí, y solo en la jugada siguiente. En el diagrama, se acaba de jugar a2–a4, y el peón de b4 puede capturar en a3. Las blancas nunca tienen esa opción, porque los peones dorados no tienen avance doble.
     - **Coronación**: en la última fila, un peón de cualquier bando corona dama o kheshig. Así que las blancas pueden tener un kheshig y las doradas una dama.
 guide-orda-castling =
     Las blancas pueden enrocarse; la Horda no.
@@ -103,27 +103,27 @@ guide-orda-castling =
     
     Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre, un arquero como un alfil, da igual adónde puedan saltar.
     
-    En la imagen, las blancas solo pueden enrocarse con la torre de la columna h: el arquero de a4 ataca d1, por donde pasaría el rey en el otro lado.
+    En el diagrama, las blancas solo pueden enrocarse con la torre de la columna h: el arquero de a4 ataca d1, por donde pasaría el rey en el enroque largo.
     
-    El kan de las doradas, en cambio, camina hasta ponerse a salvo: por f7 a g7.
+    El kan de las doradas, en cambio, se pone a salvo andando, por f7 hasta g7.
 guide-orda-endings =
     { "" }**Cómo se gana**
     - *Jaque mate*: el rey está atacado (en jaque) y ninguna jugada lo salva.
     - *Campamate*: un rey llega a la última fila.
-    - Un jugador abandona o se queda sin tiempo.
+    - Tu rival abandona o se queda sin tiempo.
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - La misma posición por tercera vez, y le toca al mismo bando.
-    - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
-    - Ambos jugadores las acuerdan.
+    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
+    - Ambos jugadores acuerdan tablas.
     
-    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
+    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las 50 jugadas son automáticas; no hay que reclamarlas.
     
     Aunque solo queden los reyes, la partida sigue: cualquiera puede ganar aún por campamate.
 guide-orda-values = Aún no se conocen los valores exactos. En negrita, un valor orientativo, en peones. Después, los que usa el motor Fairy-Stockfish al principio / al final de la partida, para estas piezas en general y no para esta variante.
 guide-orda-strategy =
-    El juego es joven, y casi todo esto viene de partidas entre motores.
+    La variante es joven, y casi todo esto viene de partidas entre motores.
     
     { "" }**Con doradas**
     - Pon a salvo al kan en g7, a ser posible en cuatro jugadas (flechas). Fairy-Stockfish empezó con Kf7 en el 56 % de sus partidas.
@@ -132,7 +132,7 @@ guide-orda-strategy =
     - Usa la yurta como defensora: puede quedarse donde un lancero o un arquero tendría que irse.
     
     { "" }**Con blancas**
-    - Las favoritas del motor fueron d4, g3 y b3, en ese orden.
+    - Las primeras jugadas favoritas del motor fueron d4, g3 y b3, en ese orden.
     - Ataca a los lanceros y a los arqueros. Cuando saltan para huir, pierden su objetivo.
     - Antes de dar caza al kan, cambia uno de sus kheshigs.
 guide-orda-first-moves = Cómo abrió Fairy-Stockfish en { $games } partidas contra sí mismo: la primera jugada de las blancas, cuántas veces se jugó (número de partidas), el porcentaje de victorias de cada bando y las respuestas habituales de las doradas. Con pocas partidas, los números dicen poco.
@@ -161,31 +161,31 @@ guide-ordamirror-campmate =
     - Cuando un kan está a un paso seguro de su meta, un marco a rayas con una bandera señala la casilla, y un anillo discontinuo señala al kan.
     - Cuantas menos piezas queden, más atención merecen los dos kanes.
     
-    En la imagen, las doradas juegan Kd1 y ganan. El halcón está justo detrás del kan, pero solo captura como un caballo: ataca c1 y e1, pero no d1 ni al kan.
+    En el diagrama, las doradas juegan Kd1 y ganan. El halcón está justo detrás del kan, pero solo captura como un caballo: ataca c1 y e1, pero no d1 ni al kan.
 guide-ordamirror-pawns =
     Un peón avanza una casilla y captura en diagonal, una casilla hacia delante.
     
-    - **Inicio**: los peones blancos están en la fila 3; los dorados, en la fila 6. La fila que tienen detrás está libre, así que los jinetes pueden moverse a ella desde la primera jugada.
+    - **Inicio**: los peones blancos están en la fila 3; los dorados, en la fila 6. La fila que tienen detrás está vacía, así que los jinetes pueden moverse a ella desde la primera jugada.
     - **Sin avance doble**: los peones siempre avanzan una sola casilla, así que tampoco hay captura al paso.
     - **Coronación**: en la última fila, un peón corona kheshig, lancero, halcón o arquero. El kheshig es casi siempre la mejor elección.
 guide-ordamirror-endings =
     { "" }**Cómo se gana**
     - *Jaque mate*: el kan está atacado (en jaque) y ninguna jugada lo salva.
     - *Campamate*: un kan llega a la última fila.
-    - Un jugador abandona o se queda sin tiempo.
+    - Tu rival abandona o se queda sin tiempo.
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - La misma posición por tercera vez, y le toca al mismo bando.
-    - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
-    - Ambos jugadores las acuerdan.
+    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
+    - Ambos jugadores acuerdan tablas.
     
-    A un jaque hay que responder al momento: mueve el kan, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
+    A un jaque hay que responder al momento: mueve el kan, captura al atacante o bloquea su línea. Las tablas por repetición y por las 50 jugadas son automáticas; no hay que reclamarlas.
     
     Aunque solo queden los kanes, la partida sigue: cualquiera puede ganar aún por campamate.
 guide-ordamirror-values = Aún no se conocen los valores exactos. Se cree que el lancero, el arquero y el halcón valen más o menos lo mismo, y el kheshig claramente más. No hay cifras publicadas; las de aquí, en peones, son nuestras y orientativas.
 guide-ordamirror-strategy =
-    El juego es joven, y casi todo lo que se sabe viene de los motores.
+    La variante es joven, y casi todo lo que se sabe viene de los motores.
     
     - **Los kheshigs deciden.** Son las únicas piezas pesadas y dan la mayoría de los mates. No arriesgues uno demasiado pronto.
     - **Cambia sin miedo lanceros, arqueros y halcones.** Valen más o menos lo mismo, así que lo que importa es cuáles están bien situados.
@@ -206,7 +206,7 @@ guide-khans-overview =
     - Lanceros, arqueros y katún se mueven de una manera y capturan de otra.
     - Solo se enrocan las blancas.
     
-    Lo demás, como en el ajedrez. Couch Tomato creó la variante en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo que se creía; y unos peones lentos nunca encajaron entre jinetes.
+    Lo demás, como en el ajedrez. Couch Tomato creó la variante en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo esperado. Además, unos peones lentos nunca encajaron entre jinetes.
 guide-khans-horde = El ejército de las doradas. Salvo el kan, todos saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: capturan la pieza que tienen justo delante y no atacan las casillas a las que pueden saltar.
 guide-khans-kingdom = Las blancas tienen el ejército clásico del ajedrez, con su coronación, su avance doble y su enroque. Lo nuevo es la meta del rey: la fila 8.
 guide-khans-campmate =
@@ -217,7 +217,7 @@ guide-khans-campmate =
     - Cuando un rey está a un paso seguro de su meta, un marco a rayas con una bandera señala la casilla, y un anillo discontinuo señala al rey.
     - Una katún en su propio campo frena bien a un rey que corre: ataca todas las casillas contiguas, aunque ninguna de las que alcanza de un salto.
     
-    En la imagen, a las doradas no les queda casi nada, pero ganan con Kh1. Kg1 sería ilegal por el alfil, y Kf1 por la torre.
+    En el diagrama, a las doradas no les queda casi nada, pero ganan con Kh1. Kg1 sería ilegal por el alfil, y Kf1 por la torre.
 guide-khans-pawns =
     { "" }**Los peones blancos** son peones de ajedrez normales. Desde la fila 2 pueden avanzar dos casillas, y en la fila 8 coronan dama, torre, alfil o caballo.
     
@@ -227,35 +227,35 @@ guide-khans-pawns =
     - **Sin captura al paso**: los exploradores no tienen avance doble, así que no se los puede capturar al paso. Tampoco capturan al paso, ni siquiera al caer en la casilla por la que pasó un peón.
     - **Coronación**: un explorador que llega a la fila 1, con un salto o una captura, siempre corona katún.
     
-    En la imagen, el explorador de c3 puede saltar a a2 o e2, coronar katún en b1 o d1, o capturar el peón de c2. Solo ataca c2.
+    En el diagrama, el explorador de c3 puede saltar a a2 o e2, coronar katún en b1 o d1, o capturar el peón de c2. Solo ataca c2.
 guide-khans-castling =
     Las blancas pueden enrocarse; la Horda no.
     
     El rey se mueve dos casillas hacia una torre, y la torre pasa a su otro lado: O-O con la torre de la columna h, O-O-O con la de la columna a. Ninguno de los dos puede haberse movido antes, y las casillas entre ellos tienen que estar vacías. El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
     
-    Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre, un arquero como un alfil, una katún como un rey; un explorador, solo por la casilla que tiene delante.
+    Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre, un arquero como un alfil, una katún como un rey y un explorador solo si ataca la casilla que tiene justo delante.
     
-    En la imagen, las blancas solo pueden enrocarse con la torre de la columna h: el explorador de d2 ataca d1. La katún de e3 podría saltar a f1, pero no ataca esa casilla.
+    En el diagrama, las blancas solo pueden enrocarse con la torre de la columna h: el explorador de d2 ataca d1. La katún de e3 podría saltar a f1, pero no ataca esa casilla.
 guide-khans-endings =
     { "" }**Cómo se gana**
     - *Jaque mate*: el rey está atacado (en jaque) y ninguna jugada lo salva.
     - *Campamate*: un rey llega a la última fila.
     - *Ahogado*: pierde el bando que no está en jaque pero no tiene jugadas legales.
-    - Un jugador abandona o se queda sin tiempo.
+    - Tu rival abandona o se queda sin tiempo.
     
     { "" }**Tablas**
-    - La misma posición por tercera vez, y le toca al mismo bando.
-    - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón o explorador.
-    - Ambos jugadores las acuerdan.
+    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón o explorador.
+    - Ambos jugadores acuerdan tablas.
     
-    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas; no hay que reclamarlas.
+    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las 50 jugadas son automáticas.
     
-    Aunque solo queden los reyes, la partida sigue: cualquiera puede ganar aún por campamate.
+    Con solo dos reyes, la partida sigue: aún se puede ganar por campamate.
     
-    En la imagen, Qb6 gana aunque no es jaque: el kan no tiene casillas seguras, y el único salto del explorador, a c1, está ocupado. En el ajedrez serían tablas.
+    En el diagrama, Qb6 gana aunque no es jaque: el kan no tiene casillas seguras y el explorador solo podría saltar a c1, que está ocupada. En el ajedrez serían tablas.
 guide-khans-values = Aún no se conocen los valores exactos. Estos son orientativos, en peones. Los del explorador y la katún vienen de partidas del motor de este bot contra sí mismo; los demás son los del Ajedrez Orda, y esas mismas partidas los confirman.
 guide-khans-strategy =
-    El juego es joven, y hay pocas certezas.
+    La variante es joven, y hay pocas certezas.
     
     { "" }**Con doradas**
     - Tres saltos llevan a un explorador de la fila 7 a la fila 1. Reserva uno o dos para correr mientras las blancas están ocupadas.
@@ -275,16 +275,16 @@ guide-asymmetric-overview =
     { "" }**Ganas** por *jaque mate*: ataca al héroe enemigo, su rey, sin dejarle escapatoria. Empiezan las blancas.
     
     { "" }**Qué tiene de especial**
-    - Cada jugador elige antes su ejército o lo deja al azar. Nada se ve hasta que eligen los dos.
+    - Cada jugador elige antes su ejército o lo deja al azar. Nada se revela hasta que eligen los dos.
     - La mayoría de las piezas de elfos y orcos saltan o se saltan casillas.
     - Los duendes se mueven y capturan en diagonal. Los guardias avanzan de frente y capturan de frente y de lado.
     - Los guardias solo coronan arpía; los demás peones, cualquier pieza de su ejército menos el héroe.
     
-    Humanos contra humanos es ajedrez normal. Dmitry Eskin publicó la variante en 2016. Imagen: elfos contra orcos.
+    Humanos contra humanos es ajedrez normal. Dmitry Eskin publicó la variante en 2016. El diagrama muestra elfos contra orcos.
 guide-asymmetric-origins =
-    Dmitry Eskin publicó la variante en 2016, y Fairy-Max la probó en miles de partidas.
+    Dmitry Eskin publicó la variante en 2016, y el motor Fairy-Max la probó en miles de partidas.
     
-    Pertenece a la familia de *Chess with Different Armies* (ajedrez con ejércitos distintos), pero es un sistema cerrado:
+    Pertenece a la familia del *Ajedrez con ejércitos diferentes*, pero es un sistema cerrado:
     - Todas las piezas se mueven de maneras conocidas del ajedrez y conservan su tipo: peón, caballo, alfil, torre, dama.
     - Los peones también son distintos.
     - Ninguna pieza es solo una copia mejor o peor de otra; cada una puede hacer algo que las demás no.
@@ -297,7 +297,7 @@ guide-asymmetric-humans = El ejército clásico del ajedrez: directo y de largo 
 guide-asymmetric-elves = Saltan en diagonal y están activos desde la primera jugada. Gran parte de su fuerza está en la movilidad: más que formar una muralla, amenazan por encima de otras piezas.
 guide-asymmetric-orcs = Saltan por filas y columnas. Un ejército denso y robusto, al que le gustan las posiciones cerradas y el combate cuerpo a cuerpo; de los tres tipos de peones, los suyos son los que mejor defienden.
 guide-asymmetric-pawns =
-    La imagen muestra cada peón en su segunda fila: infante, duende, guardia.
+    El diagrama muestra cada peón en su segunda fila: infante, duende, guardia.
     
     - **Infante**: avanza una casilla y captura en diagonal, una casilla hacia delante. Cualquier pieza que tenga delante lo bloquea.
     - **Duende**: se mueve y captura una casilla en diagonal hacia delante, nunca de frente. Solo lo bloquean sus propias piezas.
@@ -305,7 +305,7 @@ guide-asymmetric-pawns =
     - **Avance doble**: desde su segunda fila, un peón puede avanzar dos casillas, si ambas están vacías: de frente o, si es un duende, por una misma diagonal.
     - **Coronación** en la última fila: los infantes y los duendes coronan cualquier pieza de su ejército menos el héroe y los peones; los guardias, arpía.
 guide-asymmetric-en-passant =
-    Cuando un peón hace un avance doble, cualquier peón que pudiera *capturar* en la casilla por la que ha pasado puede capturarlo ahí, y solo en la jugada siguiente. La imagen muestra tres casos, de izquierda a derecha:
+    Cuando un peón hace un avance doble, cualquier peón que pudiera *capturar* en la casilla por la que ha pasado puede capturarlo ahí, y solo en la jugada siguiente. El diagrama muestra tres casos, de izquierda a derecha:
     
     - Un **infante** en d5 captura un duende que fue de d7 a f5 por e6.
     - Un **guardia** en e5 captura ese mismo duende de frente, en e6.
@@ -323,16 +323,16 @@ guide-asymmetric-castling =
 guide-asymmetric-endings =
     { "" }**Cómo se gana**
     - *Jaque mate*: el héroe está atacado (en jaque) y ninguna jugada lo salva.
-    - Un jugador abandona o se queda sin tiempo.
+    - Tu rival abandona o se queda sin tiempo.
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales. (Con la regla opcional A, pierde.)
-    - *Material insuficiente*: héroe contra héroe; lo mismo con un solo caballero, hombre lobo, monje, montaraz o arpía; o solo alfiles (monjes, montaraces, arpías), todos del mismo color.
-    - La misma posición por tercera vez, y le toca al mismo bando.
-    - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
-    - Ambos jugadores las acuerdan.
+    - *Material insuficiente*: héroe contra héroe; héroe contra héroe y un solo caballero, hombre lobo, monje, montaraz o arpía; o solo héroes y alfiles (monjes, montaraces, arpías), todos los alfiles en el mismo color.
+    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
+    - Ambos jugadores acuerdan tablas.
     
-    A un jaque hay que responder al momento: mueve el héroe, captura la pieza que lo ataca o bloquea su camino, si se puede. Las tablas por repetición y por la regla de las cincuenta jugadas son automáticas.
+    A un jaque hay que responder al momento: mueve el héroe, captura al atacante o bloquea su camino, si se puede. Las tablas por repetición y por las 50 jugadas son automáticas.
 guide-asymmetric-mates =
     A un héroe que se ha quedado sin piezas pueden darle jaque mate:
     
@@ -341,9 +341,9 @@ guide-asymmetric-mates =
     - dos hombres lobo, incluso en el centro del tablero y sin su héroe;
     - dos piezas mayores sin su héroe.
     
-    En la imagen, el **fénix** da mate sin ayuda: desde f6 ataca h8, g8, h7 y g7 a la vez. Ninguna otra pieza puede hacerlo.
-guide-asymmetric-mate-two-harpies = Dos arpías, en casillas de distinto color, necesitan a su héroe, que mantiene al héroe enemigo en la esquina. Acerca las tres piezas: el alcance de una arpía es de solo dos casillas. Una arpía le quita la casilla junto a la esquina, y la otra le da mate en ella.
-guide-asymmetric-mate-werewolf-harpy = El hombre lobo controla las casillas contiguas en línea recta y la arpía las diagonales: uno al lado de la otra, no dejan ningún hueco. En la última imagen, la arpía controla h8 y h6, el héroe g6, y el hombre lobo da mate desde f8 a través de g8.
+    En el diagrama, el **fénix** da mate sin ayuda: desde f6 ataca h8, g8, h7 y g7 a la vez. Ninguna otra pieza puede hacerlo.
+guide-asymmetric-mate-two-harpies = Dos arpías, en casillas de distinto color, necesitan a su héroe, que mantiene al héroe enemigo en la esquina. Acerca las tres piezas: el alcance de una arpía es de solo dos casillas. Una arpía le quita la casilla junto a la esquina, y la otra le da mate en la esquina.
+guide-asymmetric-mate-werewolf-harpy = El hombre lobo controla las casillas contiguas de su fila y su columna, y la arpía, las de sus diagonales: uno al lado de la otra, no dejan ningún hueco. En el último diagrama, la arpía controla h8 y h6, el héroe g6, y el hombre lobo da mate desde f8 a través de g8.
 guide-asymmetric-mate-unicorn = Un unicornio y su héroe pueden forzar el mate, aunque requiere paciencia. El héroe se coloca frente al héroe enemigo; el unicornio se acerca en pasos diagonales de una casilla, espera a que el héroe enemigo esté en la esquina y da mate desde f7 a través de g8, mientras su propio héroe controla las demás casillas.
 guide-asymmetric-mate-pegasus = Como con una torre, el héroe acorrala al héroe enemigo en el borde. Recuerda que un pegaso solo alcanza tres casillas, así que acércalo primero. Sus jaques no se pueden bloquear, y por eso el último, por la fila, es mate.
 guide-asymmetric-mate-wyvern = Un guiverno ataca a partir de dos casillas de distancia, nunca las contiguas. El héroe ocupa la columna de al lado; un jaque empuja al héroe enemigo a la casilla junto al guiverno, donde está a salvo por un momento, y un paso atrás por la misma columna da mate.
@@ -364,15 +364,15 @@ guide-asymmetric-values =
     - Damas: ángel, dragón, fénix
 guide-asymmetric-strategy =
     - **Los humanos** quieren líneas abiertas. Cambia peones, conserva los dos monjes y busca un final con el ángel o los grifos.
-    - **Los elfos** están listos enseguida. Deja que los montaraces apunten por diagonales repletas y que el pegaso trabaje donde otros están encerrados.
+    - **Los elfos** están listos enseguida. Deja que los montaraces apunten por diagonales repletas y usa los pegasos donde otras piezas están encerradas.
     - **A los orcos** les gustan las posiciones cerradas. Las arpías saltan donde los monjes se atascan, los guivernos apuntan por columnas repletas, y el dragón irrumpe en el campo enemigo y siembra el caos. Los guardias defienden bien, pero atacan mal.
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
-guide-asymmetric-balance = Fairy-Max jugó contra sí mismo { $games } partidas por emparejamiento, la mitad con cada color. Cifras del primer ejército (± 3,5 por color, ± 2,5 en total).
+guide-asymmetric-balance = Fairy-Max contra sí mismo: { $games } partidas por emparejamiento. Puntos del primer bando (± 3,5 por color, ± 2,5 en total).
 # Chess.
 guide-chess-overview =
-    El juego del que vienen todos los demás de aquí. Los dos bandos tienen el mismo ejército: las blancas y las doradas, que en otros sitios se llaman negras. Empiezan las blancas.
+    El juego del que vienen todas las demás variantes. Los dos bandos tienen el mismo ejército. Las doradas son las que normalmente se llaman negras. Empiezan las blancas.
     
     { "" }**Ganas** por *jaque mate*: ataca al rey enemigo sin dejarle escapatoria.
     
@@ -383,7 +383,7 @@ guide-chess-overview =
     - Un bando sin jugadas legales que no está en jaque no pierde: el ahogado es tablas.
     - No hay campamate: llegar a la última fila no le sirve de nada al rey.
     
-    Si sabes jugar al ajedrez, ya sabes jugar a esto. Si no, empieza por aquí: casi todas las piezas de los demás juegos usan partes de estas seis formas de moverse.
+    Si sabes jugar al ajedrez, ya sabes jugar a esto. Si no, empieza por aquí: casi todas las piezas de las demás variantes son combinaciones de estas seis.
 guide-chess-kingdom = Los dos bandos empiezan con el mismo ejército: un rey, una dama, dos torres, dos alfiles, dos caballos y ocho peones. Los dos campos son simétricos: las damas están frente a frente en la columna d y los reyes, en la e.
 guide-chess-pawns =
     Un peón avanza una casilla de frente y captura una casilla en diagonal hacia delante. Cualquier pieza que tenga justo delante lo bloquea.
@@ -393,7 +393,7 @@ guide-chess-pawns =
     
     Casi siempre lo mejor es la dama. Un caballo puede ser mejor si da jaque o hace un ataque doble, y una torre o un alfil si una dama ahogaría al rival.
     
-    En la imagen, el peón de d2 puede avanzar a d3 o d4, o capturar en c3 o e3.
+    En el diagrama, el peón de d2 puede avanzar a d3 o d4, o capturar en c3 o e3.
 guide-chess-en-passant =
     Con su avance doble, un peón puede pasar por una casilla atacada por un peón enemigo. En la jugada siguiente, ese peón puede capturarlo como si solo hubiera avanzado una casilla: es la captura *al paso*.
     
@@ -401,7 +401,7 @@ guide-chess-en-passant =
     - La ocasión dura una sola jugada.
     - El peón que captura acaba en la casilla por la que pasó el otro, que desaparece del tablero.
     
-    En la imagen, las doradas acaban de jugar d7–d5. El peón de e5 puede capturarlo en d6 o avanzar a e6.
+    En el diagrama, las doradas acaban de jugar d7–d5. El peón de e5 puede capturarlo en d6 o avanzar a e6.
 guide-chess-castling =
     El enroque pone al rey a salvo y activa una torre en una sola jugada.
     
@@ -411,22 +411,22 @@ guide-chess-castling =
     - Todas las casillas entre ellos tienen que estar vacías.
     - El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una. Para la torre, nada de esto importa.
     
-    En la imagen, las blancas solo pueden enrocarse con la torre de la columna a: el alfil de a6 ataca f1, por donde pasaría el rey en el otro lado.
+    En el diagrama, las blancas solo pueden enrocarse con la torre de la columna a: el alfil de a6 ataca f1, por donde pasaría el rey en el enroque corto.
 guide-chess-endings =
     { "" }**Cómo se gana**
     - *Jaque mate*: el rey está atacado (en jaque) y ninguna jugada lo salva.
-    - Un jugador abandona o se queda sin tiempo.
+    - Tu rival abandona o se queda sin tiempo.
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - *Material insuficiente*: rey contra rey; lo mismo con un solo caballo o alfil; o solo reyes y alfiles, todos del mismo color.
-    - La misma posición por tercera vez, y le toca al mismo bando.
-    - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
-    - Ambos jugadores las acuerdan.
+    - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo o alfil; o solo reyes y alfiles, con todos los alfiles en el mismo color.
+    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
+    - Ambos jugadores acuerdan tablas.
     
-    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las cincuenta jugadas son automáticas.
+    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las 50 jugadas son automáticas.
     
-    En la imagen les toca a las doradas. Su rey no está en jaque, pero no puede moverse: tablas, aunque tengan una dama menos.
+    En el diagrama, les toca a las doradas. Su rey no está en jaque, pero no puede moverse: tablas, aunque tengan una dama menos.
 guide-chess-mates =
     Con qué se puede forzar el mate a un rey que se ha quedado solo, de fácil a difícil:
     
@@ -437,56 +437,56 @@ guide-chess-mates =
     - rey, alfil y caballo: en una esquina del color del alfil, y solo con juego exacto.
     
     Dos caballos no pueden forzarlo, y un solo alfil o caballo no puede dar mate de ninguna manera.
-guide-chess-mate-rook = La torre encierra al rey enemigo: mientras siga en su fila, el rey no puede salir del borde. Su propio rey se pone enfrente y le quita las casillas de delante. Cuando los dos reyes están cara a cara, un jaque por el borde es mate. Si aún no lo están cuando te toca, gasta una jugada con la torre.
+guide-chess-mate-rook = La torre encierra al rey enemigo: mientras siga en su fila, el rey no puede salir del borde. El rey atacante se pone enfrente y le quita las casillas de delante. Cuando los dos reyes están cara a cara, un jaque por el borde es mate. Si aún no lo están cuando te toca, haz una jugada de espera con la torre.
 guide-chess-values = La regla habitual, en peones, para decidir los cambios. El valor real de una pieza depende de la posición: dos alfiles juntos valen un poco más que dos caballos, sobre todo en un tablero abierto.
 guide-chess-strategy =
     - **En la apertura**, ocupa parte del centro con peones, saca caballos y alfiles, y enrócate. Mover la misma pieza una y otra vez cuesta tiempo.
-    - **Antes de cada jugada**, mira todos los jaques y capturas, primero los del rival y luego los tuyos. Entre principiantes, casi todo lo decide una pieza sin defender.
+    - **Antes de cada jugada**, mira todos los jaques y capturas, primero los del rival y luego los tuyos. Entre principiantes, casi todas las partidas las decide una pieza sin defender.
     - **Las torres** van en columnas abiertas y detrás de los peones pasados.
     - **Los peones** nunca retroceden. A un peón que ningún otro puede proteger tiene que defenderlo una pieza.
     - **Con ventaja**, cambia piezas; **en desventaja**, cambia peones.
-    - **En el final**, el rey es una pieza fuerte: llévalo al centro y avanza el peón que ningún peón enemigo puede frenar.
-guide-chess-openings = Seis para empezar. El bot conoce más de doscientas y dice cuál es la tuya durante la partida, aunque llegues a ella con otro orden de jugadas. En las dos primeras, ambos bandos luchan por el centro con el peón de rey; las dos siguientes responden a 1. e4 de otras maneras; las dos últimas empiezan con el peón de dama. Los diagramas muestran la posición final de cada una.
+    - **En el final**, el rey es una pieza fuerte: llévalo al centro y avanza tus peones pasados.
+guide-chess-openings = Aquí tienes seis para empezar. El bot conoce más de doscientas y dice cuál es la tuya durante la partida, aunque llegues a ella con otro orden de jugadas. En las dos primeras, ambos bandos luchan por el centro con el peón de rey; las dos siguientes responden a 1. e4 de otras maneras; las dos últimas empiezan con el peón de dama. Los diagramas muestran la posición final de cada una.
 guide-chess-balance = Ambos bandos tienen el mismo ejército, así que la única diferencia es quién mueve primero. Estas partidas se jugaron como humanos contra humanos en el Ajedrez asimétrico: solo cambian los nombres de las piezas.
 guide-chess-origins =
     El ajedrez viene del *chaturanga*, que se jugaba en la India ya en el siglo VII. Con el nombre de *shatranj* se extendió por Persia y el mundo árabe, y hacia el año 1000 había llegado a Europa.
     
-    Durante siglos fue un juego lento: la dama avanzaba una sola casilla en diagonal, y el alfil saltaba dos. A finales del siglo XV, en España e Italia, los dos recibieron los movimientos largos de hoy, y en pocas décadas aparecieron los primeros libros de aperturas.
+    Durante siglos fue un juego lento: la dama avanzaba una sola casilla en diagonal, y el alfil saltaba dos. A finales del siglo XV, en España e Italia, los dos adquirieron el largo alcance que tienen hoy, y en pocas décadas aparecieron los primeros libros de aperturas.
     
     Las reglas apenas han cambiado desde el siglo XIX, cuando llegaron los relojes, los torneos y los campeones del mundo. La FIDE, la federación internacional, se fundó en 1924.
     
-    Los demás juegos de aquí se preguntan qué pasa si los ejércitos son distintos. Este es la medida de todos.
+    Las demás variantes se preguntan qué pasa si los ejércitos son distintos. El ajedrez es la referencia con la que se comparan.
 # Chess with Different Armies.
 guide-cwda-overview =
     Cuatro ejércitos, y cada jugador elige uno: los **FIDE** son el ejército del ajedrez, los **machacadores monocolor** combaten en diagonal, los **caballos chiflados** cargan hacia delante y las **torres formidables** atacan por filas y columnas. Los reyes y los peones son iguales en todos; cambian las otras cuatro piezas.
     
-    { "" }**Ganas** por *jaque mate*: ataca al rey enemigo sin dejarle escapatoria. Empiezan las blancas.
+    { "" }**Ganas** por *jaque mate*: ataca al rey enemigo sin dejarle salida. Empiezan las blancas.
     
     { "" }**Qué tiene de especial**
-    - Cada uno elige ejército o lo deja al azar; nada se ve hasta que eligen los dos.
+    - Cada uno elige ejército o lo deja al azar. Nada se revela hasta que eligen los dos.
     - Todas las piezas menos el peón capturan igual que se mueven.
-    - Un peón puede coronar cualquier pieza de los dos ejércitos menos el rey.
+    - Un peón puede coronar cualquier pieza de ambos ejércitos menos el rey.
     - En el enroque largo de los machacadores, el rey va a la columna b.
     
-    Lo demás es ajedrez, y FIDE contra FIDE *es* ajedrez. Ralph Betza diseñó el juego desde 1979. Imagen: caballos chiflados contra torres formidables.
+    Lo demás es ajedrez, y FIDE contra FIDE *es* ajedrez. Ralph Betza diseñó el juego a partir de 1979. El diagrama muestra caballos chiflados contra torres formidables.
 guide-cwda-fide = El ejército del ajedrez, que Betza llamó *Fabulous FIDEs*, por la federación cuyas reglas sigue. Su fuerza está en las líneas largas y su debilidad, en las posiciones cerradas.
 guide-cwda-clobberers = Los bedas y los FAD nunca salen del color en el que empiezan, y de ahí el nombre. Pero también saltan, y cada pareja cubre todo el tablero. Al empezar, nada protege los peones de a2 y h2.
-guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante y hacia los lados, lentos para volver.
-guide-cwda-rookies = Filas y columnas: las torres cortas y las de madera no se mueven de otra manera. Solo el canciller pasa de cuatro casillas, y poco se puede bloquear.
+guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante, lentos para volver.
+guide-cwda-rookies = Filas y columnas: las torres cortas y las de madera no se mueven de otra manera. Solo el canciller pasa de cuatro casillas, y casi nada se puede bloquear.
 guide-cwda-design =
     Betza quería ejércitos distintos, pero igual de fuertes en conjunto. No hace falta que coincidan pieza por pieza. Los FIDE son la medida.
     
     - **Machacadores**: ¿cuánto vale una pieza que solo ve la mitad de las casillas? Su respuesta: más de lo que se cree, si otra se ocupa de la otra mitad. La más débil de las cuatro damas, el cardenal, acompaña a unos FAD más fuertes que los alfiles, y lo uno compensa lo otro.
-    - **Caballos chiflados**: piezas que, un poco como los peones, son más fuertes hacia delante que hacia atrás. Aconsejaba empezar con otro ejército, porque estas piezas se confunden.
-    - **Torres formidables**: su canciller vale una dama, así que parecen demasiado fuertes. Pero las torres de madera salen con torpeza, los medios patos se cambian por piezas menores, y unas piezas que atacan en las mismas direcciones no rodean un objetivo.
+    - **Caballos chiflados**: piezas que, un poco como los peones, son más fuertes hacia delante que hacia atrás. Aconsejaba empezar con otro ejército, porque estas piezas se confunden con facilidad.
+    - **Torres formidables**: su canciller vale una dama, así que parecen demasiado fuertes. Pero las torres de madera salen con torpeza, los medios patos acaban cambiados por piezas de menos valor, y unas piezas que atacan en las mismas direcciones no pueden rodear un objetivo.
 guide-cwda-pawns =
     Todos los ejércitos tienen los peones del ajedrez: avanzan una casilla de frente, capturan una en diagonal hacia delante y pueden avanzar dos desde su casilla inicial. Un peón que acaba de avanzar dos puede ser capturado *al paso*.
     
-    { "" }**La coronación** es lo que cambia. En la última fila, un peón se convierte en cualquier pieza de su ejército o del rival, menos el rey, sin importar lo que quede en el tablero. Son ocho opciones, o cuatro si ambos tienen el mismo ejército.
+    { "" }**La coronación** es lo que cambia. En la última fila, un peón corona cualquier pieza de su ejército o del rival, menos el rey, sin importar lo que quede en el tablero. Son ocho opciones, o cuatro si ambos tienen el mismo ejército.
     
-    Por eso conviene conocer las piezas del otro: un peón de los machacadores puede coronar dama contra los FIDE, y un peón de los FIDE, coronel contra los caballos chiflados, que a veces da jaque donde una dama no lo daría.
+    Por eso conviene conocer las piezas del rival: un peón de los machacadores puede coronar dama contra los FIDE, y un peón de los FIDE, coronel contra los caballos chiflados, que a veces da jaque donde una dama no lo daría.
     
-    En la imagen, el peón de d7 puede avanzar a d8 o capturar en c8, y en ambos casos convertirse en una de ocho piezas.
+    En el diagrama, el peón de d7 puede avanzar a d8 o capturar en c8, y en ambos casos coronar una de ocho piezas.
 guide-cwda-castling =
     El enroque es como en el ajedrez, con la pieza que haya en la esquina: torre, beda, torre de asalto o torre corta. El rey se mueve dos casillas hacia ella, y la pieza pasa a su otro lado: O-O hacia la columna h, O-O-O hacia la columna a.
     
@@ -496,47 +496,47 @@ guide-cwda-castling =
     - Todas las casillas entre ellas tienen que estar vacías.
     - El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una. En el enroque largo de los machacadores, eso vale para d1, c1 y b1.
     
-    En la imagen, las blancas pueden enrocarse por los dos lados: el rey acabaría en g1 o en b1.
+    En el diagrama, las blancas pueden enrocarse por los dos lados: el rey acabaría en g1 o en b1.
 guide-cwda-endings =
     { "" }**Cómo se gana**
     - *Jaque mate*: el rey está atacado (en jaque) y ninguna jugada lo salva.
-    - Un jugador abandona o se queda sin tiempo.
+    - Tu rival abandona o se queda sin tiempo.
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - *Material insuficiente*: rey contra rey; lo mismo con un solo caballo, alfil, beda, FAD o gofre; o solo reyes y alfiles, bedas y FAD, todos del mismo color.
-    - La misma posición por tercera vez, y le toca al mismo bando.
-    - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
-    - Ambos jugadores las acuerdan.
+    - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo, alfil, beda, FAD o gofre; o solo reyes y alfiles, bedas o FAD, todos ellos en el mismo color.
+    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
+    - Ambos jugadores acuerdan tablas.
     
-    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea, si se puede. Las tablas por repetición y por las cincuenta jugadas son automáticas.
+    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su camino, si se puede. Las tablas por repetición y por las 50 jugadas son automáticas.
 guide-cwda-mates =
     Lo que una pieza y su rey pueden hacer contra un rey solo, según las tablas de finales del bot:
     
-    - Dan mate en cualquier posición, salvo que el rey solo capture la pieza o quede ahogado: dama, cardenal, coronel, canciller; torre, torre de asalto, torre corta; caballo de asalto, medio pato.
-    - La torre de madera también da mate, pero no siempre: el rey solo se le escapa algo más a menudo.
-    - El fibnif solo da mate si el rey se mete en él.
+    - Dan mate en cualquier posición, salvo que el rey enemigo capture la pieza o quede ahogado: dama, cardenal, coronel, canciller; torre, torre de asalto, torre corta; caballo de asalto, medio pato.
+    - La torre de madera también da mate, pero no siempre: el rey enemigo se le escapa algo más a menudo.
+    - El fibnif solo da mate si el rey enemigo se lo permite.
     - Alfil, caballo, beda, FAD y gofre no pueden dar mate sin otra pieza.
     
-    Las victorias más largas: 33 jugadas con un caballo de asalto, 29 con una torre de madera, 27 con un medio pato, 17 con un cardenal. Dos piezas, como dos bedas, pueden lo que una no puede.
+    Las victorias más largas: 33 jugadas con un caballo de asalto, 29 con una torre de madera, 27 con un medio pato, 17 con un cardenal. Dos piezas, como dos bedas, pueden hacer lo que una sola no puede.
     
-    En la imagen, el **cardenal** da mate sin ayuda: desde f6 ataca h8, g8, h7 y g7 a la vez.
+    En el diagrama, el **cardenal** da mate sin ayuda: desde f6 ataca h8, g8, h7 y g7 a la vez.
 guide-cwda-mate-half-duck = Un medio pato ataca casillas lejanas y las contiguas en diagonal, pero no la de al lado en su misma fila o columna. Por eso actúa a dos o tres casillas de distancia. Su rey se pone frente al rey enemigo en el borde; los jaques por la última fila, que no se pueden bloquear, llevan al rey enemigo de un lado a otro hasta que el medio pato queda a dos casillas y da mate.
 guide-cwda-values = En peones. Betza no dejó ninguna tabla, solo comentarios sobre qué piezas valen más o menos lo mismo: por ejemplo, beda y torre, o gofre y caballo. Los valores de dama, torre, alfil y caballo son los habituales del ajedrez; los demás vienen del motor de este bot y son orientativos.
 guide-cwda-strategy =
     - **Recuerda qué no se puede bloquear.** Los medios patos, los FAD, las torres de madera y todos los saltos dan jaque por encima de otras piezas: mueve el rey o captura al atacante.
-    - **Los FIDE** quieren líneas abiertas y llegar al final. Nada de lo que encuentran llega más lejos que una dama y unas torres.
+    - **Los FIDE** quieren líneas abiertas y llegar al final. Nada de lo que tienen enfrente llega más lejos que una dama y unas torres.
     - **Los machacadores** son fuertes mientras tengan las dos piezas de cada pareja. Si pierden una, las casillas de su color quedan sin vigilar. Protege pronto a2 y h2.
     - **Los caballos chiflados** deben atacar juntos. Una torre de asalto que avanza se queda arriba; en casa, vigila filas enteras.
     - **Las torres formidables** sacan primero los medios patos. Las torres de madera saltan a b3 y g3, y de ahí adonde amenacen algo.
     - **Contra un ejército que no puede retroceder**, déjalo venir y ataca lo que deja atrás.
-guide-cwda-balance = Betza probó sus ejércitos jugando, pero no publicó cifras. En 2010, según las partidas del motor Fairy-Max de H. G. Muller, los caballos chiflados eran un peón más fuertes que los FIDE, y los machacadores, casi un peón.
+guide-cwda-balance = Betza probó sus ejércitos, pero no publicó cifras. En 2010, el motor Fairy-Max de H. G. Muller dio a los caballos chiflados cerca de un peón de ventaja sobre los FIDE, y algo menos a los machacadores.
 guide-cwda-origins =
     Ralph Betza, maestro estadounidense e inventor de decenas de variantes, se hizo en 1979 una pregunta sencilla: ¿puede ser justo el ajedrez si los dos ejércitos son distintos? Ya había juegos con bandos desiguales; él buscaba ejércitos *distintos pero equivalentes*.
     
     Al principio eran ocho, con reyes y peones propios. Más tarde volvió a los reyes y peones del ajedrez, probó los ejércitos jugando y se quedó con cuatro. Las primeras partidas entre machacadores y FIDE se jugaron por correo electrónico en 1996.
     
-    Su manera de escribir los movimientos con unas pocas letras, la *notación Betza*, es la que usa este bot para leer sus piezas. Y los demás juegos de aquí lo siguen: Orda Chess nombra este juego como modelo, y el Ajedrez asimétrico es de la misma familia.
+    Su manera de escribir los movimientos con unas pocas letras, la *notación Betza*, es la que usa este bot internamente para describir sus piezas. Y las demás variantes de aquí lo siguen: el Ajedrez Orda cita este juego como modelo, y el Ajedrez asimétrico es de la misma familia.
 # The pieces, one short portrait each.
 about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Más detalles en «Peones y coronación».
 about-king = Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el kan.
@@ -563,14 +563,14 @@ about-cwda-rook = Espera a que se abran las líneas, y entonces llega más lejos
 about-cwda-bishop = Se queda en un solo color, y cualquier pieza en su diagonal lo bloquea. Las piezas que ocupan su lugar en los otros ejércitos saltan, y las tres suelen valer más: no dudes en cambiarlo por un FAD o un medio pato.
 about-cwda-knight = Salta por encima de todo y cambia de color en cada jugada. El gofre, el fibnif y la torre de madera, que ocupan su lugar en los otros ejércitos, valen más o menos lo mismo; ninguno recorre el tablero tan deprisa.
 about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su casilla inicial a la última fila, donde corona katún. En defensa es más débil que un peón, porque ataca una sola casilla y nunca retrocede, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.
-about-khatun = La consorte del kan, en el lugar de la dama, y la más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
+about-khatun = La consorte del kan, en el lugar de la dama, y la pieza más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
 about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si no puede escapar de un ataque, la partida está perdida, y no puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
 about-footman = Cualquier pieza que tenga delante lo bloquea, propia o enemiga. Pero sale ganando al cambiarse por otros peones y puede coronar ángel, la pieza más fuerte de todas. Desde su segunda fila puede avanzar dos casillas.
-about-human-knight = Salta por encima de todo y es el más rápido de los tres caballos, fuerte a su distancia e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando al cambiarse por los otros dos. Dos caballeros no pueden forzar el mate.
+about-human-knight = Salta por encima de todo y es el más rápido de los tres caballos, fuerte a distancia de caballo e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando al cambiarse por los otros dos. Dos caballeros no pueden forzar el mate.
 about-monk = Directo y poderoso, pero a menudo atascado detrás de sus propios peones, y rara vez sale ganando en un cambio de alfiles. Le encantan las posiciones abiertas y rinde más en pareja. Se queda en un solo color. Es el más fuerte de los tres alfiles.
 about-griffin = Entra tarde en juego, cuando sus propios peones ya no le estorban; a partir de ahí, ninguna pieza llega más lejos. Rinde al máximo con el tablero abierto y en el final. Fuerte por las columnas; por las filas, mucho menos.
-about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Solo a distancia de caballo son mejores las otras damas. Entra tarde en juego, y un cambio de damas le cuesta más que al rival.
-about-sprite = Las piezas enemigas no pueden bloquearlo, porque captura igual que se mueve; las propias, sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar en cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
+about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Solo a distancia de caballo son mejores las otras damas. Entra tarde en juego, y un cambio de damas le cuesta más a su ejército que al rival.
+about-sprite = Las piezas enemigas no pueden bloquearlo, porque captura igual que se mueve; las propias, sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
 about-unicorn = Lento y bien protegido, a gusto en ambos colores, con hasta doce casillas a tiro. Junto con su héroe puede dar mate a un rey solo, así que cuenta como pieza mayor. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
 about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales repletas. Es el alfil más barato, así que no teme los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente. Dos montaraces no pueden forzar el mate.
 about-pegasus = Nada lo bloquea: es la única pieza que puede saltar sobre dos casillas a la vez. Ágil y peligroso en posiciones cerradas. Su alcance acaba a las tres casillas, así que no puede atacar desde lejos.
@@ -580,17 +580,17 @@ about-werewolf = Lento, bien protegido, fuerte de cerca y siempre con alguna ame
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Se queda en un solo color. Más fuerte que un montaraz, más débil que un monje.
 about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas repletas. Indefenso de cerca y lento para llegar a la columna vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente.
 about-dragon = Torre y caballo en uno: ataca por las columnas y salta dentro de posiciones cerradas para crear problemas. Muy fuerte a distancia de caballo. Vale un poco más que un fénix y menos que un ángel.
-about-cardinal = Alfil y caballo en uno. La más débil de las cuatro damas, pero rápida para dar mate: desde f6 ataca él solo h8, g8, h7 y g7. Solo cambia de color cuando salta.
+about-cardinal = Alfil y caballo en uno. La más débil de las cuatro damas, pero rápida para dar mate: desde f6 ataca por sí solo h8, g8, h7 y g7. Solo cambia de color cuando salta.
 about-bede = Un alfil que además salta dos casillas en línea recta, por encima de todo. Nunca cambia de color, así que los dos bedas se necesitan. Casi toda la partida vale como una torre; en los últimos finales, la torre es mejor. Se enroca con el rey.
 about-fad = Su nombre viene de ferz, alfil y dabbaba: un paso en diagonal, un salto de dos en diagonal, un salto de dos en línea recta. Nunca cambia de color y no pasa de dos casillas, pero nada lo bloquea. Claramente más fuerte que el alfil cuyo lugar ocupa.
 about-waffle = Dos piezas antiguas en una: un paso en línea recta o un salto de dos en diagonal. Bien colocado vale como un caballo, pero tarda en llegar. Con el paso cambia de color; con el salto, no.
 about-colonel = Rey, torre y caballo en uno, salvo que nunca se desliza ni salta hacia atrás. Encabeza la carga y da mate deprisa, pero hacia atrás no llega más lejos que un rey. Déjale un camino de vuelta, o procura que no lo necesite.
 about-charging-rook = Torre hacia delante y hacia los lados, rey hacia atrás. En casa vale como una torre; cuanto más avanza, menos le queda por delante, y vuelve de casilla en casilla. Se enroca con el rey.
 about-charging-knight = Cuatro saltos hacia delante y cinco pasos hacia los lados y atrás: rápido al llegar y firme donde cae. Más fuerte que el alfil cuyo lugar ocupa. Puede atacar a la vez un peón y la casilla que este tiene delante.
-about-fibnif = Un paso en diagonal o los cuatro saltos de caballo que van a dos filas de distancia. La única pieza de su ejército que se mueve igual hacia atrás que hacia delante. Vale más o menos como un caballo y rinde más cerca del frente.
+about-fibnif = Un paso en diagonal o uno de los cuatro saltos de caballo que avanzan o retroceden dos filas. La única pieza de su ejército que se mueve igual hacia atrás que hacia delante. Vale más o menos como un caballo y rinde más cerca del frente.
 about-chancellor = Torre y caballo en uno, y más o menos tan fuerte como una dama. En los últimos finales quizá sea algo mejor la dama, pero a un canciller que busca las tablas es difícil impedirle que dé jaque una y otra vez.
 about-short-rook = Una torre que se cansa a las cuatro casillas. Con el tablero lleno apenas se nota; en una columna abierta, una torre de verdad la ataca desde donde ella no llega. Se enroca con el rey.
-about-half-duck = Un paso en diagonal o un salto de dos o tres casillas en línea recta, por encima de todo. Ocupa el lugar de un alfil, pero vale casi una torre. Sácalo pronto, pero lejos de las piezas que querrían cambiarse por él.
+about-half-duck = Un paso en diagonal o un salto de dos o tres casillas en línea recta, por encima de todo. Ocupa el lugar de un alfil, pero vale más o menos una torre. Sácalo pronto, pero lejos de las piezas que querrían cambiarse por él.
 about-woody-rook = Dos piezas antiguas en una: un paso o un salto de dos casillas en línea recta, por encima de todo. Vale más o menos como un caballo, pero es más lenta: desde b3 o g3, adonde suele ir primero, aún no ataca el centro.
 opening-benkos-castle = Castillo Benko · Doble esquina
 opening-stockfish-closed = Defensa Stockfish · Cerrada

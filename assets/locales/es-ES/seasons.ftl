@@ -4,7 +4,7 @@
 command-season = Temporadas de la clasificación
 command-season-close = Cerrar la temporada de una variante y anunciar a los ganadores (solo administradores)
 command-season-hall = Ver los ganadores de temporadas anteriores
-option-ladders = Clasificación que se cierra, si el tiempo real puntúa aparte (por defecto: todas)
+option-ladders = Clasificación cuya temporada se cierra, si el tiempo real puntúa aparte (por defecto: todas)
 option-hall = Clasificación que quieres ver, si el tiempo real puntúa aparte
 ladders-all = Todas las clasificaciones
 ladders-other = Clasificación de las demás partidas
@@ -12,7 +12,7 @@ ladders-live = Clasificación de partidas en tiempo real
 option-afterwards = Qué pasa con las puntuaciones
 afterwards-keep = Conservar las puntuaciones
 afterwards-halve = Acercar las puntuaciones a 1500 (la mitad de la distancia)
-afterwards-restart = Devolver las puntuaciones a 1500
+afterwards-restart = Restablecer las puntuaciones a 1500
 # The current season, before it ends.
 season-title = { $variant }: ¿cerrar la temporada { $number }?
 season-first = Está en marcha desde la primera partida por puntos.

@@ -18,18 +18,18 @@ notification-time = Poco tiempo
 notification-time-note = Una mención cuando te quede un tercio del tiempo por jugada o, en tiempo real, una décima parte
 notification-weekly = Resumen semanal
 notification-weekly-note = Mensaje directo cada lunes a las 9:00, hora del servidor: partidas, ejercicios y entrenamiento
-settings-weekly-next = Resumen semanal: cada lunes a las { $hour }, { $zone } (la zona del servidor en el que lo activaste, o UTC). Próximo: { $next }.
+settings-weekly-next = Resumen semanal: cada lunes a las { $hour }, { $zone } (la zona horaria del servidor en el que lo activaste, o UTC). Próximo: { $next }.
 notification-paused = Torneos en pausa
 notification-paused-note = Un mensaje directo si un torneo tuyo se pausa porque su canal ya no existe
 notification-push = Notificaciones del navegador
-notification-push-note = Cuando te toca mover. Desmárcala para desactivarlas en todos tus navegadores.
+notification-push-note = Cuando te toca mover. Desmarca esta opción para desactivarlas en todos tus navegadores.
 theme-contrast = Alto contraste
 theme-dusk = Crepúsculo
 theme-meadow = Prado
 theme-night = Noche
 theme-steppe = Estepa
 theme-walnut = Nogal
-alt-theme = Vista previa: un tablero de { $variant } con el tema «{ $theme }».
+alt-theme = Vista previa: tablero de { $variant } con el tema «{ $theme }».
 orientation-turning = El bando que mueve (el tablero gira)
 orientation-own = Siempre mi bando
 orientation-white = Siempre las blancas
@@ -88,7 +88,7 @@ setup-topic-daily = Un ejercicio nuevo cada día, el mismo para todos.
 setup-cannot-make = Aquí no puedo crear canales. Elige arriba canales que ya existan, o activa **{ $permission }** para mi rol en **Ajustes del servidor → Roles** y pulsa **Comprobar de nuevo**.
 setup-missing = **Permisos** · en { $channel } me falta: { $missing }.
 setup-grant = Para dármelos, abre ahí **Editar canal → Permisos**, añade a { $bot } y actívalos. Después pulsa **Comprobar de nuevo**.
-setup-missing-in-server = **Permisos** · a mi rol en este servidor le falta: { $missing }. Actívalo en **Ajustes del servidor → Roles** y pulsa **Comprobar de nuevo**.
+setup-missing-in-server = **Permisos** · a mi rol en este servidor le falta: { $missing }. Activa lo que falta en **Ajustes del servidor → Roles** y pulsa **Comprobar de nuevo**.
 setup-nothing-missing = **Permisos** · tengo todos los que necesito.
 button-setup-check = Comprobar de nuevo
 button-setup-undo = Deshacer
@@ -103,15 +103,15 @@ setup-undone = Configuración deshecha.
 setup-channel-stays = { $channel } se queda: se está usando o no puedo borrarlo.
 # Quiet channels.
 server-quiet-on = **Canal tranquilo** · activado: cada ejercicio del día, clasificación compartida, resultado de temporada o torneo nuevo sustituye al anterior en su canal.
-server-quiet-off = **Canal tranquilo** · desactivado: los ejercicios del día, clasificaciones, resultados de temporada y torneos anteriores se quedan.
+server-quiet-off = **Canal tranquilo** · desactivado: los ejercicios del día, las clasificaciones, los resultados de temporada y los torneos anteriores se quedan.
 button-quiet-on = Activar canal tranquilo
 button-quiet-off = Desactivar canal tranquilo
 
 # Roles that members earn.
 button-badges = Roles
 badges-title = Roles que pueden ganar los miembros
-badges-note = Esto solo lo ves tú. Doy estos roles a quienes los ganan y se los quito cuando dejan de cumplir la condición. No dan permisos ni se avisa a nadie. Puedes cambiarles el nombre, el color y el orden.
-badges-none = Todavía no hay roles. Elige abajo.
+badges-note = Esto solo lo ves tú. Doy estos roles a quienes los ganan y se los quito cuando dejan de cumplir la condición. Los roles no dan permisos, y no se menciona a nadie. Puedes cambiarles el nombre, el color y el orden.
+badges-none = Todavía no hay roles. Elige alguno abajo.
 badges-given =
     { $count ->
         [0] { $role } · todavía no lo tiene nadie
@@ -120,7 +120,7 @@ badges-given =
     }
 badges-coming = **{ $role }** · lo crearé en menos de un minuto
 pick-badges = Elige roles
-badge-army-note = Su ejército favorito: 10 partidas con él aquí en seis meses
+badge-army-note = Su ejército favorito: al menos 10 partidas con él aquí en los últimos seis meses
 badge-crowns = Nueve coronas
 badge-crowns-note = Ha ganado a los nueve niveles, al menos a uno aquí
 badge-streak = Racha de ejercicios

@@ -16,10 +16,10 @@ storm-rule-time =
     Tienes { $minutes ->
         [one] 1 minuto
        *[other] { $minutes } minutos
-    } según el reloj del servidor. Los ejercicios son cada vez más difíciles.
+    }. Los ejercicios son cada vez más difíciles.
 storm-rule-wrong = Una jugada incorrecta te cuesta { $seconds } segundos y te lleva al siguiente ejercicio.
-storm-rule-combo = { $combo } jugadas: +{ $seconds } s
-storm-rule-combos = Las jugadas correctas seguidas dan tiempo ({ $combos }); después, +{ $seconds } s por cada { $every } más.
+storm-rule-combo = +{ $seconds } s por { $combo } seguidas
+storm-rule-combos = Los combos (jugadas correctas seguidas) dan tiempo: { $combos }. Después, cada { $every } jugadas más dan { $seconds } s.
 storm-rule-rating = Tu puntuación en ejercicios no cambia, y estos ejercicios pueden volver a salirte en /puzzle.
 storm-own = Tu récord: **{ $ever }**, hoy: **{ $today }**
 storm-own-never = Aún no has jugado a Puzzle Storm.
@@ -44,14 +44,14 @@ error-no-such-storm = Esta ronda ha caducado. Empieza otra.
 error-not-your-storm = Esta ronda es de otro miembro. Empieza la tuya.
 
 # Carreras de ejercicios: se espera en un canal, y todos resuelven los mismos ejercicios.
-command-race = Compite con otros miembros: los mismos ejercicios, tres minutos, de dos a ocho participantes
+command-race = Competir con otros miembros: los mismos ejercicios, tres minutos, de dos a ocho participantes
 name-race = carrera
 race-title = Carrera de ejercicios · { $variant }
 race-rules =
-    Todos tenéis los mismos ejercicios y { $minutes ->
+    Los mismos ejercicios y { $minutes ->
         [one] { $minutes } minuto
        *[other] { $minutes } minutos
-    } en el reloj del servidor. Una jugada incorrecta te lleva al siguiente ejercicio. Gana quien resuelva más; si hay empate, quien cometa menos errores.
+    } para todos. Una jugada incorrecta te lleva al siguiente ejercicio. Gana quien resuelva más; si hay empate, quien cometa menos errores.
 race-begins = Empieza cuando { $host } pulse **{ button-start-race }**, o { $time } si hay al menos dos participantes.
 race-joined = Participantes ({ NUMBER($count) } de { NUMBER($most) }): { $racers }
 race-running = Primer ejercicio: { $start }. Fin del tiempo: { $end }.
@@ -62,10 +62,10 @@ race-line =
     }
 race-won = 🏁 Victoria en la carrera: { $winners }
 race-unwon = 🏁 La carrera ha terminado. Nadie resolvió ningún ejercicio.
-race-canceled = Carrera cancelada: se apuntaron muy pocos miembros.
-race-opened = Tu carrera está abierta en este canal. Ábrela ya en el navegador y espera allí: empieza sola. En cuanto se haya unido alguien más, puedes pulsar **{ button-start-race }** debajo.
-race-you-joined = ¡Estás dentro! Abre ya la carrera en el navegador y espera allí: empieza sola.
-race-you-left = Has dejado la carrera.
+race-canceled = Carrera cancelada: se unieron muy pocos miembros.
+race-opened = Tu carrera está abierta en este canal. Ve ya a ella en el navegador y deja esa página abierta. Cuando haya al menos dos participantes, puedes pulsar **{ button-start-race }** en este canal o esperar a que la carrera empiece sola.
+race-you-joined = ¡Estás dentro! Ve ya a la carrera en el navegador y deja esa página abierta. La carrera empezará allí sola.
+race-you-left = Has salido de la carrera.
 race-you-left-other = Has salido de la otra carrera. Ya puedes unirte a otra o abrir una nueva.
 race-started =
     La carrera empieza en { NUMBER($seconds) ->
@@ -73,7 +73,7 @@ race-started =
        *[other] { NUMBER($seconds) } segundos
     }. Ve ya al navegador.
 race-page = Aquí tienes tu enlace a la carrera.
-button-join-race = Unirme
+button-join-race = Unirse
 button-leave-race = Salir
 button-leave-other-race = Salir de la otra carrera
 button-start-race = Empezar
@@ -88,9 +88,9 @@ error-race-full =
         [one] { NUMBER($most) } participante
        *[other] { NUMBER($most) } participantes
     }. Abre otra con /race.
-error-already-racing = Ya estás en una carrera. Termínala o sal de ella: si ya ha empezado, conservas tu resultado.
+error-already-racing = Ya estás en una carrera. Termínala o sal de ella primero. Si ya ha empezado, conservarás tu resultado.
 error-not-in-race = No participas en esta carrera. Mientras esté abierta, puedes pulsar **{ button-join-race }**.
-error-only-host-starts = Solo <@{ $host }>, que abrió esta carrera, puede empezarla. Si no, empieza sola.
+error-only-host-starts = Solo <@{ $host }>, que abrió esta carrera, puede empezarla antes. Si no, empezará sola cuando acabe el plazo, si hay suficientes participantes.
 error-too-few-racers =
     Una carrera necesita al menos { NUMBER($fewest) ->
         [one] { NUMBER($fewest) } participante

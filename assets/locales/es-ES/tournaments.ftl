@@ -27,7 +27,7 @@ name-title = nombre
 name-role = rol
 name-longer = prórroga
 option-system = Sistema de emparejamiento (por defecto: grupos)
-option-size = Número máximo de jugadores; empieza en cuanto se llena
+option-size = Número máximo de jugadores; el torneo empieza en cuanto se llena
 option-joining = Cuánto dura la inscripción (por defecto: 1 día)
 option-rounds = Número de rondas, solo en el suizo (por defecto: según el número de jugadores)
 option-title = Nombre (por defecto, según la variante)
@@ -96,8 +96,8 @@ list-and = { " " }y{ " " }
 table-points = Ptos.
 table-sonneborn = SB
 table-buchholz = BH
-tournament-page-open = Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores. Únete en Discord con /tournament join.
-tournament-page-joined = Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores.
+tournament-page-open = Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }. Únete en Discord con /tournament join.
+tournament-page-joined = Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }.
 tournament-page-you-joined = Te has unido.
 tournament-page-groups = En juego: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
 tournament-page-over = Terminado.
@@ -231,9 +231,9 @@ error-forbidden-in-tournament =
         [teams] La partida #{ $game_id } es del encuentro por equipos #{ $tournament_id }: no hay pistas ni revancha, no se pueden deshacer jugadas ni se puede cancelar. Puedes abandonar, o salir con /tournament leave.
        *[other] La partida #{ $game_id } es del torneo #{ $tournament_id }: no hay pistas ni revancha, no se pueden deshacer jugadas ni se puede cancelar. Puedes abandonar, o salir con /tournament leave.
     }
-error-may-not-give-role = No tienes permiso para dar el rol <@&{ $role }>, así que no puedes ofrecerlo como premio. Elige otro rol, o déjalo en blanco.
-error-bot-gives-no-role = No puedo dar el rol <@&{ $role }>. Pide a un administrador del servidor que me dé el permiso Gestionar roles y ponga mi rol por encima, o déjalo en blanco.
-error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona en tiempo real. Elige un control con tiempo por jugada, o el sistema suizo en la opción «{ name-system }».
+error-may-not-give-role = No tienes permiso para dar el rol <@&{ $role }>, así que no puedes ofrecerlo como premio. Elige otro rol, o deja la opción en blanco.
+error-bot-gives-no-role = No puedo dar el rol <@&{ $role }>. Pide a un administrador del servidor que me dé el permiso Gestionar roles y ponga mi rol por encima de ese, o deja la opción en blanco.
+error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona en tiempo real. Elige un control de tiempo por correspondencia (tiempo por jugada), o el sistema suizo en la opción «{ name-system }».
 
 # Simultáneas: un anfitrión juega contra todos a la vez.
 command-simul = Jugar contra hasta 20 miembros a la vez, una partida con cada uno
@@ -241,12 +241,12 @@ name-simul = simultáneas
 option-simul-clock = Tiempo por jugada (por defecto: 1 día)
 option-simul-color = Tu color en todas las partidas (por defecto: alterno)
 option-simul-army = Tu ejército en todas las partidas, si la variante permite elegir (por defecto: al azar)
-option-simul-size = Máximo de rivales; empiezan en cuanto se llenan (por defecto: 20)
+option-simul-size = Máximo de rivales; las simultáneas empiezan en cuanto se llenan (por defecto: 20)
 simul-unnamed = Simultáneas de { $variant } de { $host }
 simul-table-score = { $points } de { NUMBER($games) }
 tournament-simul = { $host } juega contra todos los que se unan: una partida amistosa con cada uno, todas a la vez, cada una en su hilo. Si sales o se te acaba el tiempo, pierdes tu partida.
 simul-color-white = El anfitrión juega con blancas en todas las partidas.
-simul-color-black = El anfitrión juega con negras en todas las partidas.
+simul-color-black = El anfitrión juega con doradas en todas las partidas.
 simul-color-alternating = El anfitrión juega con blancas en una de cada dos partidas.
 simul-begins = Empiezan { $time }, en cuanto se unan { NUMBER($size) } rivales o cuando lo decida el anfitrión.
 simul-created = Tus simultáneas están abiertas en { $channel }. Cuando empiecen, usa /next para ir de tablero en tablero.
@@ -258,12 +258,12 @@ simul-drawn = Han hecho tablas con el anfitrión: { $players }.
 table-result = Resultado
 error-nobody-to-play = Todavía no se ha unido nadie a las simultáneas #{ $tournament_id }. Espera al primer rival, o da más tiempo con /tournament extend.
 error-host-cannot-leave = El anfitrión no puede salir de las simultáneas #{ $tournament_id }. Para terminarlas sin resultados, usa /tournament cancel.
-error-no-live-simuls = Las simultáneas necesitan un control con tiempo por jugada. Elige uno en la opción «{ name-clock }».
+error-no-live-simuls = Las simultáneas necesitan un control de tiempo por correspondencia (tiempo por jugada). Elige uno en la opción «{ name-clock }».
 
 # Team matches: two servers meet, each with its own message, tables and channels.
 command-tournament-challenge = Desafiar a otro servidor a un encuentro por equipos (solo administradores del servidor)
 name-boards = tableros
-option-boards = Máximo de jugadores por equipo; empieza al llenarse los dos equipos (por defecto: 8)
+option-boards = Máximo de jugadores por equipo; el encuentro empieza al llenarse los dos (por defecto: 8)
 option-board-games = Partidas por tablero: una, o dos con los colores cambiados
 button-teams-on = Activar encuentros por equipos
 button-teams-off = Desactivar encuentros por equipos

@@ -1,5 +1,5 @@
 # Training: what was missed comes back after days.
-command-train = Repasa lo que fallaste en partidas, ejercicios y prácticas, y entrena aperturas
+command-train = Repasar lo que fallaste en partidas, ejercicios y prácticas, y entrenar aperturas
 name-train = entrenar
 
 train-name = Entrenamiento
@@ -10,8 +10,8 @@ train-from-exercise = Práctica: { $exercise }
 train-origin-and-due = { $origin } · { $due } por repasar
 train-task-mistake = Juegan { FORM($side, form: "the") }: encuentra una jugada mejor que { $move }.
 train-keep-going = ✅ Correcto. ¡Sigue!
-train-missed = La has fallado, así que volverá pronto. Sigue hasta encontrarla.
-train-hint-where = Su casilla es { $square }.
+train-missed = Has fallado, así que esta posición volverá a salirte pronto. Sigue hasta encontrar la jugada.
+train-hint-where = Debe ir a { $square }.
 
 train-right = ✅ { $move }: ¡correcto!
 train-right-hinted = ✅ { $move }: correcto, con una pista.
@@ -22,9 +22,9 @@ train-found-after =
     }
 train-shown = La solución: { $move }.
 train-wrong = ❌ { $move } no es lo bastante buena.
-train-good-too = { $move } es casi igual de buena, así que no cuenta como fallo. Hay algo mejor.
+train-good-too = { $move } es casi tan buena como la mejor jugada, así que no cuenta como fallo. Intenta encontrar una mejor.
 train-better = Mejor línea: { $moves }
-train-played = En la partida: { $move }. Mejor respuesta: { $reply }
+train-played = En la partida: { $move }. Mejor respuesta de tu rival: { $reply }
 train-played-only = En la partida: { $move }.
 train-comes-back = Volverá a salirte { $when }.
 train-course =
@@ -40,13 +40,13 @@ train-course =
 train-empty = Aún no hay nada que entrenar. Tus errores se añaden al analizar una partida tuya, y los ejercicios y las prácticas, cuando los fallas. Las aperturas se pueden entrenar en cualquier momento.
 train-nothing-due =
     { $total ->
-        [one] No hay nada por repasar. Lo único que tienes vuelve { $when }.
+        [one] No hay nada por repasar. La única posición que tienes vuelve { $when }.
        *[other] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve { $when }.
     }
 train-due-too =
     { $due ->
-        [one] 🗓️ **1 por repasar** en tu entrenamiento.
-       *[other] 🗓️ **{ $due } por repasar** en tu entrenamiento.
+        [one] 🗓️ **1 posición por repasar** en tu entrenamiento.
+       *[other] 🗓️ **{ $due } posiciones por repasar** en tu entrenamiento.
     }
 
 train-calendar-title = Tu entrenamiento
@@ -54,7 +54,7 @@ train-calendar-ahead = Próximos repasos
 train-calendar-none = Nada en los próximos 14 días.
 train-calendar-past = Hecho
 train-calendar-none-done = Nada en los últimos 14 días.
-train-calendar-done = **{ $answered }** ({ $right } correctas)
+train-calendar-done = **{ $answered }** (correctas: { $right })
 
 button-train = Entrenar
 button-train-next = Siguiente ({ $due } por repasar)
@@ -63,7 +63,7 @@ button-train-calendar = Calendario
 button-train-more = Otra pista
 button-train-back = Volver a la posición
 
-option-opening = Un ejército cuyas aperturas quieres entrenar (vacío: lo que toca)
+option-opening = Un ejército cuyas aperturas quieres entrenar (en blanco: lo que toca repasar)
 name-opening = apertura
 train-from-opening = Apertura · { $army }
 train-from-own-games = Apertura de tus propias partidas · { $army }
@@ -86,7 +86,7 @@ opening-known = Por ahora te sabes estas aperturas. La próxima posición vuelve
 opening-line-over = La línea termina aquí: el libro no tiene más jugadas o ya te sabes lo que sigue.
 openings-title = Aperturas · { $variant }
 openings-none = Termina una partida para ver aquí qué aperturas juegas y cómo te va con ellas.
-openings-how = Elige un ejército: yo hago las jugadas de libro del otro bando y tú encuentras las tuyas. Lo que respondes vuelve a los pocos días, con /train.
+openings-how = Elige un ejército. Yo hago las jugadas del libro del otro bando y tú encuentras las tuyas. Las posiciones que respondas volverán a salirte unos días después, en /train.
 openings-side = { $color } ({ $army })
 openings-pick = Entrena las aperturas de un ejército
 openings-pick-of = { $side }: entrena las aperturas de un ejército
@@ -96,7 +96,7 @@ openings-known =
         [one] Una posición entrenada, { $due } por repasar
        *[other] { $total } posiciones entrenadas, { $due } por repasar
     }
-opening-tree-link = Consulta en tu navegador el árbol de aperturas de { $army }.
+opening-tree-link = Consulta en el navegador el árbol de aperturas ({ $army }).
 button-opening-tree = Árbol de aperturas
 button-openings-of = Entrenar aperturas
 button-openings = Aperturas
@@ -110,7 +110,7 @@ opening-tree-own = Tus partidas
 opening-tree-fold = Jugadas después de { $move }
 opening-tree-retired-what = Líneas retiradas: un libro más nuevo ya no las contiene. Salen de tu entrenamiento la próxima vez que entrenes este ejército.
 opening-tree-retired = retirada
-opening-tree-wanted = { $due } por repasar, { $fresh } nuevas
+opening-tree-wanted = Por repasar: { $due } · nuevas: { $fresh }
 opening-tree-what = Lo que te sabes, lo que toca repasar y cómo te va, jugada a jugada
 opening-tree-start = Posición inicial
 opening-tree-cut = Solo se muestran las líneas más probables.
@@ -148,16 +148,16 @@ weekly-accuracy =
     }
 weekly-puzzles =
     { $done ->
-        [one] **Ejercicios** · uno terminado, { $solved } resueltos
-       *[other] **Ejercicios** · { $done } terminados, { $solved } resueltos
+        [one] **Ejercicios** · 1 terminado (resueltos: { $solved })
+       *[other] **Ejercicios** · { $done } terminados (resueltos: { $solved })
     }
-weekly-trained = **Entrenamiento** · { $answered } respuestas, { $right } correctas
+weekly-trained = **Entrenamiento** · respuestas: { $answered } (correctas: { $right })
 weekly-moment = **La jugada que más te costó** · partida #{ $game }: jugaste { $played }, pero { $better } era mejor.
 weekly-stopped = Ya no recibirás el resumen semanal. Puedes volver a activarlo en /settings.
 button-weekly-stop = No enviar más resúmenes
 
 train-page-what = Repasa lo que fallaste y entrena las aperturas de cualquier ejército
-train-page-known = Por ahora te sabes estas aperturas. Lo que has respondido vuelve a los pocos días.
+train-page-known = Por ahora te sabes estas aperturas. Las posiciones que has respondido volverán dentro de unos días.
 train-page-nothing =
     { $days ->
         [one] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve mañana.
@@ -171,6 +171,6 @@ train-page-back =
 
 lesson-train = Estos errores y errores graves ya son parte de tu entrenamiento, y volverán hasta que los domines.
 
-error-no-such-card = Esto ya no es parte de tu entrenamiento. Mira qué toca con /train.
-error-card-moved-on = Ya has respondido a esto. Mira qué toca con /train.
-error-no-such-army = No conozco este ejército. Elige uno de la lista de /train.
+error-no-such-card = Esto ya no es parte de tu entrenamiento. Mira qué te toca repasar con /train.
+error-card-moved-on = Ya has respondido a esto. Mira qué te toca repasar con /train.
+error-no-such-army = No conozco ese ejército. Elige uno de la lista de /train.

@@ -9,8 +9,8 @@ web-home-results = Últimos resultados
 web-home-daily = Ejercicio del día
 web-home-due =
     { $due ->
-        [one] 🗓️ 1 por repasar en tu entrenamiento.
-       *[other] 🗓️ { $due } por repasar en tu entrenamiento.
+        [one] 🗓️ 1 posición por repasar en tu entrenamiento.
+       *[other] 🗓️ { $due } posiciones por repasar en tu entrenamiento.
     }
 web-home-begun = Ha empezado tu partida contra { $name }.
 web-home-against = contra { $name }

@@ -37,8 +37,8 @@ web-results-none = Todavía no has hecho ningún ejercicio.
 
 web-train = Entrenamiento
 web-train-pick = Entrenar
-web-train-what-is-due = lo que toca
-web-train-due = Lo que toca
+web-train-what-is-due = Lo que toca
+web-train-due = Entrenar lo que toca
 web-train-next = Siguiente
 web-train-on = Seguir la línea
 web-train-line = Otra línea

@@ -75,7 +75,7 @@ character-says-hilda-start-2 = 狮鹫都喂饱了，现在我可以专心对付�
 character-says-hilda-blunder-1 = 没拴好的都会被叼走，这是巢里的第一条规矩。
 character-says-hilda-blunder-2 = 起飞之前，真该把它绑牢。
 character-says-hilda-win-1 = 平安着陆。你飞得不错，只是我看得更高一点。
-character-says-hilda-win-2 = 一路顺风。想想你是在哪儿掉的高度，再来！
+character-says-hilda-win-2 = 这趟飞得真稳。想想你是在哪儿掉的高度，再来！
 character-says-hilda-loss-1 = 你光明正大地把我打下来了。飞得漂亮！
 character-says-hilda-loss-2 = 那一记俯冲我真没看见。佩服。
 character-says-hilda-draw-1 = 一样高，一样快，就算平飞吧。
@@ -97,7 +97,7 @@ character-says-batu-draw-2 = 马都跑累了。明天再战。
 
 character-name-morga = 莫尔加
 character-nature-morga = 独眼的兽人先知，设好陷阱就等，一直等。
-character-opening-morga = 狼陷阱
+character-opening-morga = 捕狼陷阱
 character-says-morga-start-1 = 骨头说你会来，可没说你会赢。
 character-says-morga-start-2 = 走近些。我一只眼看见的，比你两只还多。
 character-says-morga-blunder-1 = 咔嚓。还是老陷阱好使。
@@ -111,7 +111,7 @@ character-says-morga-draw-2 = 两只狼，一根骨头，都得饿着。
 
 character-name-aelis = 艾莉斯
 character-nature-aelis = 读了八百年星象的精灵，从来不着急。
-character-opening-aelis = 晚星
+character-opening-aelis = 暮星
 character-says-aelis-start-1 = 星星出来了，棋子也摆好了。开始吧？
 character-says-aelis-start-2 = 这棋我下了八百年。给我点惊喜吧。
 character-says-aelis-blunder-1 = 看，流星。

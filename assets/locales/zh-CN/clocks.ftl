@@ -10,8 +10,8 @@ clock-custom = { $minutes }+{ $seconds }（{ $minutes } 分钟，每步加 { $se
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }将于{ $until }超时
 clock-first-move = 请 { $player } 走出第一步：若{ $until }仍未走棋，对局将取消。从第二步起计时。
-clock-away = { $player } 正在休假，暂停计时到{ $until }。
-clock-resume = { $player }，走棋之前你的棋钟暂停。若{ $until }仍未走棋，对局将取消。
+clock-away = { $player } 正在休假，{ $until }结束，其间棋钟暂停。
+clock-resume = { $player }，你的棋钟已暂停，走棋后恢复计时。若{ $until }仍未走棋，对局将取消。
 clock-paused =
     { $unit ->
         [days] 机器人离线期间，棋钟暂停了 { $count } 天。
@@ -67,10 +67,10 @@ error-conditionals =
         [many] 预设得太多了：每局最多 { $move } 条变化，每条最多 10 个回合。请先删去一些。
         [odd] 每条变化都要以你的着法结尾。请补上你的应着，或删去最后一步。
         [two] 有两条变化对同样的着法给出了不同的应着，其中一个是 { $move }。请删去一条。
-       *[illegal] 那里不能走 { $move }。请换成另一步。
+       *[illegal] 在那个局面下不能走 { $move }。请换一步。
     }
 conditionals-title = 预设应着 · 对局 #{ $game }
-conditionals-how = 对方一走出你预料的着法，就会自动替你走出应着。只有你能看到。
+conditionals-how = 如果对方走出你预料的着法，就会立即替你走出应着。只有你能看到。
 conditionals-none = 你还没有为当前局面预设应着。
 conditionals-line = - 如果 { $moves }
 conditionals-more = ……还有 { $count } 条变化。
@@ -78,10 +78,10 @@ conditionals-form = 预设应着
 conditionals-form-label = 变化
 conditionals-form-hint = 每行一条变化：对方的着法、你的应着，依次写下去，例如 Ke7 Nf3 d5 e4
 conditionals-kept = **已保存。**
-button-conditionals = 输入变化
+button-conditionals = 输入预设应着
 button-no-conditionals = 全部删除
 conditionals-shown = 如果 { $moves }
-conditionals-add = 添加变化
+conditionals-add = 添加一条变化
 conditionals-back = 所有变化
 conditionals-pick-line = 查看、延续或删除一条变化……
 conditionals-ask-first = **你预料对方会走哪一步？** 先选对方的棋子，再选目标格。
@@ -89,13 +89,13 @@ conditionals-ask-theirs = 如果 { $moves }，**接着对方走……**
 conditionals-ask-own = 如果 { $moves }，**你的应着是……**
 conditionals-pick-theirs = 对方的着法：选一枚棋子……
 conditionals-pick-own = 你的应着：选一枚棋子……
-conditionals-known = 你已经预设了这步应着。
+conditionals-known = 你已经为这步棋预设了应着。
 conditionals-ends = 走 { $move } 后对局就结束了，无法应着。请选别的着法。
 conditionals-other-reply = 更改应着
 conditionals-deleted = **已删除这条变化。**
-button-if = 接着如果……
+button-if = 延续这条变化
 button-if-list = 预设应着
-button-if-delete = 删除变化
+button-if-delete = 删除这条变化
 command-conditional = 为对方接下来的着法预设应着（通讯棋）
 
 # 实时对局的排行榜。

@@ -21,7 +21,7 @@ option-rated = 是否计入等级分（默认计入）
 option-stalemate-wins = 附加规则：困毙对方算胜（仅限有此规则的棋种）
 option-captured-promotion = 附加规则：兵只能升变为已被吃的棋子（仅限有此规则的棋种）
 option-free-setup = 附加规则：双方自行排列底线（仅限有此规则的棋种）
-option-move = 从列表中选一步，或输入如 Nf3、g1f3 的着法
+option-move = 从列表中选一步，或输入着法，例如 Nf3 或 g1f3
 option-game = 对局编号；同时下多局时需要填写
 option-member = 查看哪位成员；不填则为自己
 

@@ -22,9 +22,9 @@ army-nature-humans = 国际象棋的军队：多为远程棋子，擅长开放�
 army-nature-elves = 擅长斜向跳跃：进攻迅速，兵斜向前进。
 army-nature-orcs = 擅长直向跳跃：防守坚固，兵能朝三个方向吃子。
 army-nature-fide = 国际象棋的军队：多为远程棋子，擅长开放局面。
-army-nature-clobberers = 棋子多半只走一种颜色的格子，但会跳；长易位时王到 b 线。
+army-nature-clobberers = 擅长跳跃，部分棋子只走一种颜色的格子；长易位时王到 b 线。
 army-nature-knights = 一往无前，但后退缓慢。
-army-nature-rookies = 擅长直线和横线：大多走不远，但很难挡住。
+army-nature-rookies = 主要沿直线和横线走：大多走不远，但很难挡住。
 army-nature-random = 开局时随机决定。
 army-question = 选择你的军队
 army-secret = 双方都选定之前，谁也看不到对方的选择。
@@ -48,7 +48,7 @@ offer-takeback-stands = { $user } 请求悔棋。
 offer-draw-call = <@{ $asked }>，{ $user } 向你提和。[查看棋盘]({ $board })并回应。
 offer-takeback-call = <@{ $asked }>，{ $user } 请求悔棋。[查看棋盘]({ $board })并回应。
 offer-draw-made = 你已提和，对方走棋之前有效。
-offer-takeback-made = 你已请求悔棋，下一步棋之前有效。
+offer-takeback-made = 你已请求悔棋，走出下一步棋之前有效。
 offer-draw-accepted = 双方同意和棋。
 offer-takeback-accepted = 已悔棋。
 game-abort-question = 确定要取消 { $white } 与 { $black } 的对局 #{ $game } 吗？你不是这局的棋手，但本服务器允许你结束卡住的对局。取消后不计结果，不影响等级分，棋盘上会注明由你取消。
@@ -70,11 +70,11 @@ error-too-late-to-abort = 你在对局 #{ $game_id } 中已经走过棋，不能
 error-too-early-for-draw = 对局 #{ $game_id } 刚刚开始，双方都走过棋后才能提和。
 error-nothing-to-take-back = 你在对局 #{ $game_id } 中还没有走棋，没有可悔的棋。
 error-already-offered = { $offer ->
-    [takeback] 在对局 #{ $game_id } 中你已经请求悔棋，下一步棋之前有效。
+    [takeback] 在对局 #{ $game_id } 中你已经请求悔棋，走出下一步棋之前有效。
    *[draw] 在对局 #{ $game_id } 中你已经提和，对方走棋之前有效。
 }
 error-offered-recently = { $kind ->
-    [takeback] 在对局 #{ $game_id } 的这个局面你已经请求过悔棋，下一步棋之后可以再次请求。
+    [takeback] 在对局 #{ $game_id } 的这个局面你已经请求过悔棋，走出下一步棋之后可以再次请求。
    *[draw] 你不久前已在对局 #{ $game_id } 中提和，再走 { NUMBER($moves) } 步后可以再次提和。
  }
 error-answer-first = { $offer ->
@@ -95,7 +95,7 @@ error-army-missing = 这个棋种双方都要选择军队。请点击**应战**�
 error-no-choice-of-army = { $variant }的军队是固定的。想选择军队，请把选项“{ name-variant }”设为{ $others }；否则请不要填“{ name-army }”。
 error-no-such-option = { $variant }没有这条附加规则，请去掉它，或选择别的棋种。
 error-no-games-in-channel = 本服务器的对局在 { $channels } 进行，请到那里使用命令。
-error-no-rated-games = 本服务器只下不计分的对局。请把选项“{ name-rated }”设为 False，再发起挑战。
+error-no-rated-games = 本服务器只允许不计分的对局。请把选项“{ name-rated }”设为 False，再发起挑战。
 
 # 挑战表单。
 context-challenge = 发起挑战
@@ -118,9 +118,9 @@ new-game-title = 新对局
 new-game-note = 先选棋种，再选对手、时限等。
 new-game-play = 下{ $variant }
 new-game-about-orda = 国际象棋的军队对阵善于跳跃的骑兵大军。将杀对方，或者把王安全地走到对方底线，即可获胜。
-new-game-about-ordamirror = 可汗方互相对阵，穹庐换成了战隼。将杀对方，或者把可汗安全地走到对方底线，即可获胜。
-new-game-about-khans = 国际象棋的军队对阵连兵也骑马的可汗方。将杀、困毙，或者把王安全地走到对方底线，都算获胜。
+new-game-about-ordamirror = 双方都是可汗方的军队，穹庐换成了战隼。将杀对方，或者把可汗安全地走到对方底线，即可获胜。
+new-game-about-khans = 国际象棋的军队对阵可汗方，可汗方连兵都骑马。将杀、困毙，或者把王安全地走到对方底线，都算获胜。
 new-game-about-asymmetric = 人类、精灵、兽人，双方各自秘密选一支军队。将杀对方即可获胜。
-new-game-about-chess = 其他棋种的源头：双方都是国际象棋的军队。将杀获胜。
+new-game-about-chess = 其他棋种的源头：双方都是国际象棋的军队。将杀对方即可获胜。
 new-game-about-cwda = 四支军队，各不相同而力求相当，双方各自秘密选一支。将杀对方即可获胜。
 game-opening = 开局：{ $opening }。

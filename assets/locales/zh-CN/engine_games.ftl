@@ -1,6 +1,6 @@
 # 与引擎的对局。
 command-play = 与引擎对弈，共九个级别
-option-level = 对手，从皮皮（1 级）到萨仁（9 级）。初次下棋？先找皮皮
+option-level = 对手，从皮皮（1 级）到萨仁（9 级）。第一次来？先选皮皮
 option-own-army = 你的军队（仅限可选军队的棋种）
 option-opponent-army = 引擎的军队（仅限可选军队的棋种）
 name-play = 人机对弈
@@ -15,9 +15,9 @@ level-weakest = { $name } · { $level } 级 · 入门 · 约 { $rating } 分
 level-strongest = { $name } · { $level } 级 · 最强 · 约 { $rating } 分
 level-weakest-unmeasured = { $name } · { $level } 级 · 入门
 level-strongest-unmeasured = { $name } · { $level } 级 · 最强
-level-hint = 初次下棋？先和{ $name }下一盘吧。
+level-hint = 第一次来？先和{ $name }下一盘吧。
 play-proposed-first = 这局的对手是**{ $name }**，九个对手中最容易的一个。想换对手，请在 /play 中设置“{ name-level }”。
-play-proposed-next = 这局的对手是**{ $name }**，你还没有战胜过。想换对手，请在 /play 中设置“{ name-level }”。
+play-proposed-next = 这局的对手是**{ $name }**，也是你下一个要战胜的对手。想换对手，请在 /play 中设置“{ name-level }”。
 play-proposed-last = 九个对手你都战胜过了，这局的对手是其中最强的**{ $name }**。想换对手，请在 /play 中设置“{ name-level }”。
 
 engine-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }

@@ -12,7 +12,7 @@ error-self-challenge = 不能挑战自己。请指定另一位成员，或不填
 error-bot-opponent = <@{ $opponent }> 是机器人，不接受挑战。请挑战一位成员，或用 /play 与引擎对弈。
 error-no-such-challenge = 这个挑战已不存在。请用 /challenge 重新发起。
 error-not-your-challenge = 只有发起挑战的 <@{ $challenger }> 可以取消它。
-error-challenge-not-for-you = 这个挑战是发给 <@{ $opponent }> 的，只有对方可以回应。
+error-challenge-not-for-you = 这个挑战是发给 <@{ $opponent }> 的，只能由其本人回应。
 error-challenge-open-to-all = 这个挑战面向所有人，无法拒绝。如果不想下，不用理会。
 error-own-challenge = 这是你自己发起的挑战。请等别人应战，或点击**取消**。
 error-challenge-accepted = 晚了一步：这个挑战已被接受（对局 #{ $game_id }）。
@@ -31,7 +31,7 @@ error-discord-silent = Discord 没有回应，请一分钟后再试。
 error-board-not-posted = 操作已完成，但棋盘没能发出。Discord 一恢复就会补发；想立即重试，可用 /board，选项“{ name-game }”填 { $game_id }。
 error-leaving = 我正在重新启动，请一分钟后再试。
 error-still-warming = 我刚刚启动，还没准备好，请过几秒再试。
-error-engine-off = 引擎现在无法应答，一切未变。请过几分钟再试；如果仍然不行，请告诉机器人的维护者。
+error-engine-off = 引擎现在无法应答，没有作任何改动。请过几分钟再试；如果仍然不行，请告诉机器人的维护者。
 error-discord = Discord 没有接受这次回复。没有丢失任何内容，请稍后再试。
 error-too-late-for-form = 响应超时，没能打开表单，请再试一次。
 error-storage = 暂时无法读写数据，请一分钟后再试。你的对局不会丢失。
@@ -103,8 +103,8 @@ illegal-leaves-check =
     }
 illegal-king-attacked =
     { $origin ->
-        [unknown] { $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
-       *[square] { $origin } 上的{ $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }攻击那一格。
+        [unknown] { $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }正攻击那一格。
+       *[square] { $origin } 上的{ $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }正攻击那一格。
     }
 illegal-wrong-promotion = 请写明升变为哪种棋子：{ $promotions }。例如 { $example }。
 illegal-no-promotion =
@@ -147,7 +147,7 @@ ended-threefold_repetition = 对局 #{ $game_id } 因重复局面而和棋。
 ended-fifty_moves = 对局 #{ $game_id } 按五十回合规则和棋。
 ended-resignation = 对局 #{ $game_id } 因一方认输而结束。
 ended-timeout = 对局 #{ $game_id } 因一方超时而结束。
-ended-timeout-drawn = 对局 #{ $game_id } 和棋：一方超时，但另一方已不可能获胜。
+ended-timeout-drawn = 对局 #{ $game_id } 和棋：一方超时，但另一方子力不足，无法获胜。
 ended-agreement = 对局 #{ $game_id } 经双方同意和棋。
 ended-aborted = 对局 #{ $game_id } 已取消。
 sentence-and-sentence = { $first }{ $second }
@@ -160,14 +160,14 @@ error-too-many-requests = 操作太频繁，请{ $time }再试。
 error-too-many-tasks = 你同时进行的请求（提示、分析、动图等）已达上限（{ $most } 项）。请等其中一项完成后再试。
 error-too-many-server-tasks = 本服务器同时进行的请求（提示、分析、动图等）已达上限（{ $most } 项）。请稍后再试。
 error-work-pool-full = 现在请求太多，我忙不过来。请一分钟后再试。
-error-too-many-analyses = 你今天的分析次数已达上限（{ $most } 局），请在{ $again_at }再试。已完成的分析可随时查看。
+error-too-many-analyses = 你已达到每天的分析上限（{ $most } 局），请在{ $again_at }再试。已完成的分析可随时查看。
 
 fen-unreadable = 这不是这个棋种的有效 FEN。FEN 应写明八条横线、轮到哪一方走棋、易位权和吃过路兵的格子。
 fen-piece = 这个棋种没有“{ $token }”这种棋子。大写字母是白方的棋子，小写字母是另一方的棋子。
-fen-rank = 第 { $token } 横线不是正好八个格子。
+fen-rank = 第 { $token } 横线的格数不对，应正好是八格。
 fen-turn = “{ $token }”不能表示轮到哪一方走棋，请写 w 或 b。
 fen-counter = “{ $token }”不是有效的步数，请写整数。
-fen-kings = 双方必须各有且只有一个王（或可汗）。
+fen-kings = 双方都必须有且只有一个王（或可汗）。
 fen-pawns = 第一横线和最后一横线上不能有兵。
 fen-check = 未轮到走棋的一方正被将军，这样的局面不可能出现。请改为轮到另一方走棋。
 fen-castling = 易位权有误：王和车必须在原位，而且这个棋种须允许王车易位。

@@ -2,7 +2,7 @@
 button-explore = 着法统计
 button-explore-filter = 全部对局
 button-explore-ladder-filter = 只看计分对局
-button-replay-return = 回到回放
+button-replay-return = 返回对局回放
 explorer-head = { $ply ->
     [0] 从初始局面开始，本服务器全部对局的着法（{ $white }胜 / 和棋 / { $black }胜）
    *[other] { $move } 之后，本服务器全部对局的着法（{ $white }胜 / 和棋 / { $black }胜）
@@ -17,4 +17,4 @@ explorer-last = 最近一局 #{ $game }
 explorer-never = 这里没人走过
 explorer-liked = 引擎 { $percent }%
 explorer-nothing = 本服务器还没有对局走到这个局面，引擎的开局库里也没有。
-explorer-book-note = -# “引擎”后的百分比表示引擎对该着法的偏好程度（只列它最看好的几步），不是对局数。
+explorer-book-note = -# “引擎”后的百分比表示引擎在这里对各着法的偏好程度（只列它最看好的几步），与实际下过的对局无关。

@@ -9,7 +9,14 @@ series-mate = 将杀
 series-campmate = 触底获胜
 series-endgame = 残局取胜
 series-hold = 残局守和
-goal-capture = 用{ $piece }在 { $moves } 步内吃掉 { $marked } 枚标有 ★ 的棋子，{ $side }原地不动。
+goal-capture =
+    用{ $piece }{ $moves ->
+        [1] 一步
+       *[other] 在 { $moves } 步内
+    }{ $marked ->
+        [1] 吃掉标有 ★ 的棋子，{ $side }原地不动。
+       *[other] 吃掉 { $marked } 枚标有 ★ 的棋子，{ $side }原地不动。
+    }
 goal-mate =
     { $moves ->
         [1] { $side }走棋：一步将杀。
@@ -17,11 +24,11 @@ goal-mate =
     }
 goal-campmate =
     { $moves ->
-        [1] { $side }走棋：触底获胜。请一步把{ $royal }安全走到第 { $rank } 横线。
-       *[other] { $side }走棋：触底获胜。无论对方如何应对，请在 { $moves } 步内把{ $royal }安全走到第 { $rank } 横线。
+        [1] { $side }走棋：一步触底获胜，即把{ $royal }安全走到第 { $rank } 横线。
+       *[other] { $side }走棋：无论对方如何应对，在 { $moves } 步内触底获胜，即把{ $royal }安全走到第 { $rank } 横线。
     }
-goal-endgame = { $side }走棋：在 { $most } 步内取胜。残局库需要 { $moves } 步，{ $other }会以最佳着法防守。
-goal-hold = { $side }走棋：面对最佳着法，守和 { $moves } 步。
+goal-endgame = { $side }走棋：在 { $most } 步内取胜。据残局库，最快 { $moves } 步可胜；{ $other }会以最佳着法防守。
+goal-hold = { $side }走棋：面对对方的最佳着法，守住和棋，坚持 { $moves } 步。
 
 learn-title = { $series } { $number }/{ $total } · { $game }
 learn-right = ✅ 正确：{ $moves }。还剩 { $left } 步。
@@ -41,14 +48,14 @@ mistake-promotes = { $piece }走到那里会升变。请在不升变的情况下
 mistake-game-ends = 这样走，还没达到目标对局就结束了。
 mistake-gives-check = 这步棋将军，{ $side }必须应将，就不能原地不动了。
 mistake-too-long = 经过 { $square } 一共要走 { $needed } 步，而 { $moves } 步就能完成。
-mistake-never = 走到 { $square } 之后，{ $piece }就无法吃完所有标出的棋子了。
+mistake-never = 走到 { $square } 之后，{ $piece }就无法吃完所有标有 ★ 的棋子了。
 mistake-no-check = 这步棋没有将军，不可能将杀。
 mistake-has-reply = 这步棋将了军，但{ $side }可以应以 { $reply }。
 mistake-not-home = 走完这步，{ $royal }还没有到达第 { $rank } 横线。
 mistake-loses = { $side }应以 { $reply }，直接获胜。
 mistake-too-slow = 仍是胜局，但现在一共需要 { $needed } 步，而你只有 { $most } 步。
-mistake-slips = 这步棋放跑了胜局：双方走最佳着法，现在是和棋。
-mistake-loses-endgame = 这步棋会输：走最佳着法，{ $side }将获胜。
+mistake-slips = 这步棋放跑了胜局：现在双方都走最佳着法的话，将成和棋。
+mistake-loses-endgame = 这步棋会输：现在{ $side }只要走最佳着法，就能获胜。
 mistake-defended-mate =
     { $left ->
         [1] { $side }应以 { $reply }，下一步无法将杀。

@@ -1,5 +1,5 @@
 # 谜题。
-command-puzzle = 解一道谜题：找出唯一能取胜或自救的着法
+command-puzzle = 解一道谜题：找出唯一能取胜或挽救局面的着法
 command-daily = 解今天的每日谜题，所有人都是同一道
 name-puzzle = 谜题
 name-daily = 每日谜题
@@ -23,7 +23,7 @@ theme-of-mate-in-4 = 四步将杀
 theme-of-mate-in-5 = 五步将杀
 theme-of-long = 长谜题
 theme-of-fork = 捉双
-theme-of-divergent-strike = 走吃分离
+theme-of-divergent-strike = 走法与吃法不同
 theme-of-promotion = 升变
 theme-of-defence = 防守
 theme-of-quiet-move = 静着
@@ -49,7 +49,7 @@ puzzle-own-rating = 你的谜题等级分（{ $variant }）：{ $rating }
 puzzle-unrated = 这道题你以前做过，不影响等级分。
 puzzle-casual = 这道题不计等级分。
 puzzle-color-white = 白方
-puzzle-color-black = 黑方或金方
+puzzle-color-black = 金方
 puzzle-task-win = { $side }走棋：找出取胜的着法。
 puzzle-task-save = { $side }走棋：找出挽救局面的着法。
 puzzle-last = { $side }刚走的是：{ $piece } { $origin }–{ $target }。
@@ -60,8 +60,8 @@ puzzle-mistakes = 已走错 { $mistakes } 步：这道题记为未解出，但�
 puzzle-wrong = ❌ { $move } 不是正解。
 puzzle-wrong-ends = 走完这步，对局就结束了，而你没有获胜。
 puzzle-wrong-but-good = 引擎认为这步棋几乎同样好，不算走错。如果你觉得它也能解题，请在做完后报告题目有误。
-puzzle-slower-campmate = ⏳ { $move } 也能赢，但慢了：这里有 { $turns } 步触底。
-puzzle-slower-mate = ⏳ { $move } 也能赢，但慢了：这里有 { $turns } 步将杀。
+puzzle-slower-campmate = ⏳ { $move } 也能赢，但慢了：这里 { $turns } 步就能触底。
+puzzle-slower-mate = ⏳ { $move } 也能赢，但慢了：这里 { $turns } 步就能将杀。
 puzzle-slower-campmate-now = ⏳ { $move } 也能赢，但慢了：这里一步就能触底。
 puzzle-slower-mate-now = ⏳ { $move } 也能赢，但慢了：这里一步就能将杀。
 puzzle-slower-again = 这步不算走错。再试一次，找出更快的着法。
@@ -76,10 +76,14 @@ puzzle-rating = 难度 { $rating }
 puzzle-plays =
     { $plays ->
         [0] 还没有人做过
-       *[other] { $plays } 人中有 { $solves } 人一次解出
+       *[other] { $plays } 人做过，{ $solves } 人一次解出
     }
 puzzle-streak = 连续答对 { $streak } 题（你的最高纪录：{ $best }）。
-puzzle-days = 你已连续 { $days } 天解出每日谜题（最长纪录：{ $best } 天）。
+puzzle-days =
+    { $days ->
+        [1] 你解出了今天的每日谜题（最长连续 { $best } 天）。
+       *[other] 你已连续 { $days } 天解出每日谜题（最长纪录：{ $best } 天）。
+    }
 puzzle-reported = 谢谢！引擎会复查这道题，如果确有别的解法，就不再使用。
 puzzle-found-sound = 这道题之前有人报告过，引擎复查后确认只有一个解。
 
@@ -88,10 +92,10 @@ error-no-such-puzzle = 这道谜题已不可用。请用 /puzzle 换一道。
 error-not-your-puzzle = 这道谜题是出给另一位成员的。请用 /puzzle 取一道自己的。
 error-puzzle-over = 这道谜题已经结束。请用 /puzzle 做下一题。
 error-puzzle-moved-on = 你已经在这道谜题中走过棋。请用 /puzzle 重新打开，接着往下走。
-error-puzzle-not-over = 请先解出谜题或查看答案，之后才能分享、评价和报告。
-error-puzzle-begun = 你已经开始做这道题了。请在做下一题时，走第一步之前选择是否计分。
+error-puzzle-not-over = 请先解出谜题或查看答案，之后才能分享、评价或报告这道题。
+error-puzzle-begun = 你已经开始做这道题了。做下一题时，请在走第一步之前选择是否计分。
 error-puzzle-seen = 这道题你以前做过，不能计分。
-error-puzzles-off = 本服务器已关闭谜题和练习。你可以私信我来解题。
+error-puzzles-off = 本服务器已关闭谜题和练习。你仍可以在与我的私信中做题。
 
 # 频道里的每日谜题，以及服务器的设置。
 button-solve-daily = 来解题
@@ -108,13 +112,13 @@ puzzle-pick-channel = 选择发布每日谜题的频道……
 puzzle-daily-nowhere = **每日谜题** · 目前不发布。选择一个频道，我每天都会在那里发布，并列出解出的成员。
 puzzle-daily-in = **每日谜题** · 每天 UTC 零点发布到 { $channel }，并列出解出的成员。
 puzzle-daily-gone = **每日谜题** · 原频道已被删除，请另选一个。
-puzzles-what = 找出唯一能取胜或自救的着法
+puzzles-what = 找出唯一能取胜或挽救局面的着法
 
 puzzle-result-solved = 已解出
 puzzle-result-hinted = 用了提示
 puzzle-result-failed = 未解出
 puzzle-results-all = 全部谜题
-puzzle-results-row = 无提示连续解出
+puzzle-results-row = 连续解出（无错、无提示）
 puzzle-results-days = 每日谜题连续天数
 
 # 网页上的谜题连胜。
@@ -131,8 +135,8 @@ streak-over =
        *[other] 连胜到此结束，共解出 { $score } 题。
     }
 streak-complete = 这是最后一题：本次连胜的题目你都做完了！
-streak-record = 这是你目前的最佳连胜。
-streak-best = 你的最佳连胜：{ $best }
+streak-record = 这是你目前的最长连胜。
+streak-best = 你的最长连胜：{ $best } 题
 error-no-streak = 这次连胜已在别处继续，可能是另一个标签页。请刷新页面后再试。
 error-skip-used = 这次连胜里你已经跳过一题了。
 

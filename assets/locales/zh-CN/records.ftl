@@ -9,10 +9,10 @@ help-body =
     Campmate 让本服务器的成员一起下国际象棋变体。不熟悉这些军队也没关系：在棋盘下方选一枚棋子，图上就会标出它能走到哪里。
 
     - **开始** · 用 /challenge 先选棋种，再选对手等；不填对手，则任何人都可以应战。也可以右键点击某位成员（手机上打开对方的资料），选择**应用 › { context-challenge }**。没有人在？用 /play 与引擎对弈，在这里或私信中都可以。
-    - **走棋** · 在棋盘下方选棋子，或用 /move。**棋子指南**可讲解任何一枚棋子。/next 转到下一个轮到你走的对局，/board 重新显示棋盘，/clock 查看双方用时、给对手加 15 秒，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局，/vacation 暂停通讯棋的棋钟，/conditional 为通讯棋预设应着。
-    - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式，/train 让做错的内容过几天再来，也可以训练开局。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题，/race 则与其他成员比赛解题。/progress 显示你的进步。
+    - **走棋** · 在棋盘下方选棋子，或用 /move。**棋子指南**可讲解任何一枚棋子。/next 转到下一个轮到你走的对局，/board 重新显示棋盘，/clock 查看双方剩余时间，并可给对手加 15 秒，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局，/vacation 暂停通讯棋的棋钟，/conditional 为通讯棋预设应着。
+    - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式，/train 让做错的内容过几天再次出现，也可以训练开局。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题，/race 则与其他成员比赛解题。/progress 显示你的进步。
     - **复盘** · /games 列出正在下的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱，/import 导入别处的棋谱。右键点击带棋盘的消息（手机上长按），选择**应用 › { context-show-position }**，可查看该局面的 FEN；选择**{ context-learn }**，可查看下得好的地方和自己的关键时刻。
-    - **比赛** · /ladder 查看排行榜，/profile 查看成员战绩。/tournament create 发起分组循环或瑞士制比赛，/simul 发起一对多的车轮战，/tournament challenge 发起团体赛；/vote start 由整个服务器投票下棋；/season hall 列出历届冠军。
+    - **比赛** · /ladder 查看排行榜，/profile 查看成员战绩。/tournament create 发起分组循环或瑞士制比赛，/tournament challenge 发起团体赛，/simul 发起一对多的车轮战；/vote start 让整个服务器投票决定每一步；/season hall 列出历届冠军。
     - **设置** · /settings 是你自己的设置：主题、棋盘方向、通知、语言。/setup 和 /server 供服务器管理员使用。
 
 # 分页列表。
@@ -51,8 +51,8 @@ games-total = 共 { $total } 局
 # 已经结束的对局。
 history-title = <@{ $user }> 下完的对局
 history-title-between = <@{ $user }> 对 <@{ $opponent }>
-history-none = 还没有下完的对局。用 /challenge 开始一局。
-records-hidden = 一局在你看不到的频道中下的棋
+history-none = 还没有已结束的对局。用 /challenge 开始一局。
+records-hidden = 你看不到的频道中的一局棋
 history-line = **#{ $game }** { $variant } 对 { $opponent } · 执{ $side }（{ $army }）
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = 回放一局……
@@ -97,11 +97,11 @@ profile-tab-opponents = 对手
 profile-tab-between = 交手战绩
 profile-games = 对局
 history-profile = 战绩
-profile-unrated = 这里还没有下完的计分对局。用 /challenge 开始一局。
-profile-unplayed = 这里还没有下完的对局。用 /challenge 开始一局。
+profile-unrated = 这里还没有已结束的计分对局。用 /challenge 开始一局。
+profile-unplayed = 这里还没有已结束的对局。用 /challenge 开始一局。
 profile-rating = **{ $variant }** · **{ $rating }** · { $games } 局 · 第 { $place } 名 · 最高分 { $peak }
 profile-chart = 等级分
-profile-chart-some = 图中是最近计分的 { $count } 个棋种。
+profile-chart-some = 图中是最近下过计分对局的 { $count } 个棋种。
 profile-all = 全部对局
 profile-by-game = 按棋种
 profile-by-colour = 按执棋方
@@ -133,12 +133,12 @@ help-games = **棋种** · { $games }
 welcome-title = Campmate：双方军队不同的国际象棋
 welcome-body = 双方的棋子走法各不相同，不熟悉也没关系：在棋盘下方选一枚棋子，图上就会标出它能走到哪里。把王安全地走到对方底线也算获胜，这叫“触底获胜”。
 
-    从下面的按钮开始：与 1 到 9 级的引擎对弈，向任何人发起挑战，或阅读规则。更多内容见 /help。服务器管理员可以用 /setup 一分钟完成设置。
+    从下面的按钮开始：与 1 到 9 级的引擎对弈，发起公开挑战，或阅读规则。更多内容见 /help。服务器管理员可以用 /setup 一分钟完成设置。
 
 # Progress.
 progress-title = 你的进步
 progress-title-of = <@{ $user }> 的进步
-progress-no-server = 等级分与连胜按服务器计算。在服务器中使用 /progress 即可查看。
+progress-no-server = 每个服务器的等级分和连胜分开计算。在服务器中使用 /progress，即可查看你在那里的等级分和连胜。
 progress-armies = 各军队的表现分
 progress-army-rating = { $variant } · { $army } · **{ $rating }** · { $games } 局
 progress-performance-what = 表现分：按你用这支军队的计分对局战绩推算出的等级分。
@@ -152,17 +152,17 @@ progress-theme = { $theme } · 解出 { $solved } 题，未解出 { $failed } �
 progress-themes-more = 仅列出你遇到最多的主题。
 progress-no-themes = 还没有做过谜题。用 /puzzle 来一题。
 progress-openings-title = 开局
-progress-no-openings = 下完一局后，这里会显示你走的开局及其战绩。用 /play 或 /challenge 开始一局。
+progress-no-openings = 下完一局后，这里会显示你走过的开局及其战绩。用 /play 或 /challenge 开始一局。
 progress-streak-row = 无提示连续解出：最多 { $best } 题，目前 { $now } 题
-progress-streak-days = 每日谜题连续天数：最多 { $best } 天
+progress-streak-days = 每日谜题：最多连续 { $best } 天
 progress-streak-run = 谜题连胜：最多 { $best } 题
 progress-no-streaks = 还没有连胜记录。用 /challenge 下一局，或用 /puzzle 解一题。
 progress-pace-title = 每步用时
 progress-no-pace = 与其他成员下几局后，这里会显示你每步棋的典型用时。用 /challenge 开始一局。
-progress-unrated-of = 这里还没有下完的计分对局。
-progress-page-link = 在浏览器中查看你的全部进步。
+progress-unrated-of = 这里还没有已结束的计分对局。
+progress-page-link = 在浏览器中查看你的完整进步情况。
 button-progress = 进步
-button-progress-page = 全部进步
+button-progress-page = 完整进步情况
 button-open-progress = 你的进步
 alt-accuracy = 准确率走势。{ $courses }
 alt-accuracy-course = { $variant }：从 { $first }% 到 { $last }%，共分析 { $games } 局。

@@ -50,6 +50,6 @@ position-over-since = { $ply ->
 }
 position-gone = 那个局面已不属于对局 #{ $game }：后来悔过棋，或重新布过阵。下面是现在的局面。
 position-lost = { $side }失子：{ $units }。
-position-ahead = 与开局相比，{ $side }子力约多 { $pawns } 个兵。
+position-ahead = 与初始局面相比，{ $side }净得约 { $pawns } 个兵的子力。
 position-full = 双方棋子都还在棋盘上。
 list-separator = 、

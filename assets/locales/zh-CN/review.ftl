@@ -7,7 +7,10 @@ review-accuracy = 准确率 **{ $accuracy }%**
 review-phase-opening = 开局 { $accuracy }%
 review-phase-middlegame = 中局 { $accuracy }%
 review-phase-endgame = 残局 { $accuracy }%
-review-usual = 在此之前最近 { $games } 局已分析对局的平均准确率：{ $accuracy }%。
+review-usual = { $games ->
+    [1] 除这一局外，你最近一局已分析对局的准确率：{ $accuracy }%。
+   *[other] 除这一局外，你最近 { $games } 局已分析对局的平均准确率：{ $accuracy }%。
+}
 review-strengths = 下得好的地方
 review-moments = 关键时刻
 review-no-moments = 没有明显的失误。
@@ -19,14 +22,14 @@ review-arrow = 箭头：实战着法。
 
 # 坏棋造成了什么。
 review-stalemates = 逼和：优势局面变成了和棋。
-review-repeats = 同一局面第三次出现：优势局面变成了和棋。
+review-repeats = 同一局面出现三次：优势局面变成了和棋。
 review-allows-end-checkmate = { $number ->
     [1] 对方可以一步将杀。
    *[other] 对方可以 { $number } 步将杀。
 }
 review-allows-end-campmate = { $number ->
     [1] { $square } 上的{ $piece }下一步就能到达 { $second_square }，触底获胜。
-   *[other] 通往底线的路被让开了：{ $square } 上的{ $piece } { $number } 步到达 { $second_square }。
+   *[other] 让出了通往底线的路：{ $square } 上的{ $piece } { $number } 步就能到达 { $second_square }。
 }
 review-allows-end-stalemate = { $number ->
     [1] 对方下一步可以困毙己方，这里困毙算负。
@@ -45,11 +48,11 @@ review-leaves = { $free ->
     [yes] { $square } 上的{ $piece }仍受攻击，会被 { $second_square } 上的{ $second }白吃。
    *[no] { $square } 上的{ $piece }仍受攻击，会被 { $second_square } 上的{ $second }吃掉。
 }
-review-forked = 让对方捉双：{ $second }在 { $second_square } 同时攻击两个棋子，随后吃掉{ $piece }。
+review-forked = 让对方捉双：{ $second }在 { $second_square } 同时攻击两枚棋子，随后吃掉{ $piece }。
 review-checked = 让对方将军得子：{ $square } 上的{ $piece }丢了。
 review-loses = { $square } 上的{ $piece }丢了。
 review-lets-promote = 放走了 { $square } 上的{ $piece }，它到达 { $second_square } 升变为{ $second }。
-review-divergent = 容易忽略：{ $square } 上的{ $piece }可以吃 { $second_square }，却不能走到那里。{ $how }
+review-divergent = 容易忽略：{ $square } 上的{ $piece }可以吃 { $second_square } 上的棋子，但那里如果是空格，就不能走过去。{ $how }
 review-king-chased = { $square } 上的{ $piece }暴露了：接下来会被将军 { $number } 次。
 review-lets-king-run = { $number ->
     [0] { $square } 上的{ $piece }可以走到底线的 { $second_square }。
@@ -115,7 +118,7 @@ review-punishes = **{ $move }** 抓住对方的失误，吃掉了 { $square } �
 review-plays-out-checkmate = 从 **{ $move }** 开始连续逼杀，{ $number } 步完成。
 review-plays-out-campmate = 从 **{ $move }** 起，{ $piece }从 { $square } 到 { $second_square } 的路再也挡不住了。
 review-plays-out-stalemate = 从 **{ $move }** 起已是必胜，{ $number } 步后获胜。
-review-converts = **{ $move }** 时已是胜势，之后 { $number } 步棋一直没有放走胜利。
-review-holds-drawn = **{ $move }** 时已是败势，最后还是和了。
-review-holds-won = **{ $move }** 时已是败势，最后还是赢了。
+review-converts = 走 **{ $move }** 时已是胜势，此后 { $number } 步一直没有让胜利溜走。
+review-holds-drawn = 走 **{ $move }** 时已是败势，最后还是和了。
+review-holds-won = 走 **{ $move }** 时已是败势，最后还是赢了。
 review-steady = 到 **{ $move }** 为止，连续 { $number } 步没有失准。

@@ -7,7 +7,7 @@ command-season-hall = 查看某个排行榜历届赛季的优胜者
 option-ladders = 结束哪个排行榜的赛季；仅在实时对局单独计分时需要选择（默认全部）
 option-hall = 查看哪个排行榜的优胜者；仅在实时对局单独计分时需要选择
 ladders-all = 全部排行榜
-ladders-other = 其他对局的排行榜
+ladders-other = 其他对局排行榜
 ladders-live = 实时对局排行榜
 option-afterwards = 赛季结束后等级分如何处理
 afterwards-keep = 保留等级分
@@ -36,7 +36,7 @@ season-after-restart = 每个人的等级分都已重置为 1500 分。
 button-open-hall = 名人堂
 hall-title = { $variant }：名人堂
 hall-season = 第 { $number } 赛季 · 结束于{ $time } · { $count } 人参加
-hall-empty = 这个排行榜还没有赛季结束。服务器管理员可以用 /season close 结束一个赛季。
+hall-empty = 这个排行榜还没有已结束的赛季。服务器管理员可以用 /season close 结束一个赛季。
 
 # 拒绝。
 error-nobody-played = 第 { $number } 赛季还不能结束：还没有人在本赛季下过计分对局。
@@ -53,7 +53,7 @@ hall-first = 第 { $number } 赛季正在进行：{ $count ->
     [0] 还没有人下过计分对局。
    *[other] 已有 { $count } 人下过计分对局。
 }
-hall-now = 第 { $number } 赛季自{ $time }起正在进行：{ $count ->
+hall-now = 第 { $number } 赛季正在进行（始于{ $time }）：{ $count ->
     [0] 还没有人下过计分对局。
    *[other] 已有 { $count } 人下过计分对局。
 }

@@ -47,7 +47,7 @@ command-server = 本服务器的设置（限服务器管理员）
 server-title = 本服务器的设置
 server-note = 只有你能看到。更改立即生效，对本服务器所有人有效。
 server-clock = **默认时限** · { $clock }
-server-rated-on = **计分对局** · 已开启：除非挑战选择不计分，对局会计入等级分。
+server-rated-on = **计分对局** · 已开启：除非挑战时选择不计分，否则对局都会计入等级分。
 server-rated-off = **计分对局** · 已关闭：新的对局都不计分。
 server-everywhere = **对局** · 可以在任何频道开始
 server-channels = **对局** · 只能在 { $channels } 及其子区开始
@@ -130,7 +130,7 @@ badges-given =
     }
 badges-coming = **{ $role }** · 一分钟之内就会创建
 pick-badges = 选择身份组
-badge-army-note = 最爱的军队：半年内在这里用它下满 10 局
+badge-army-note = 最爱的军队：最近六个月在这里用它下过至少 10 局
 badge-crowns = 九冠王
 badge-crowns-note = 战胜全部九个级别，其中至少一局在这里
 badge-streak = 谜题连胜

@@ -22,7 +22,7 @@ web-error-not-a-player = 你正在观战。如果你是对局的一方，请在 
 web-error-bad-request = 请求无效。请刷新页面后重试。
 web-error-bad-key = 这个链接已被使用，或已超过十分钟。要获取新链接，请在 Discord 中点击棋盘下方的“在浏览器中下棋”。
 web-error-bad-member-key = 这个链接已被使用，或已超过十分钟。要获取新链接，请在 Discord 中使用 /puzzle，再点击“在浏览器中解题”。
-web-error-no-access = 你已看不到这局棋在 Discord 中的频道，因此不能在那里开局。请从你能看到的频道里的对局打开本页。
+web-error-no-access = 你已看不到这局棋在 Discord 中的频道，因此不能在那里开始对局。请从你能看到的频道里的对局打开本页。
 web-error-elsewhere = 这个请求不是从本页面发出的。请刷新页面后重试。
 web-error-host = 无法从这个网址打开本网站。请使用 Discord 中的链接。
 web-error-too-many = 请求太多了。请等一分钟再试。
@@ -46,7 +46,7 @@ button-browser = 在浏览器中下棋
 button-watch-board = 在浏览器中观战
 button-view-board = 在浏览器中查看
 button-open-board = 打开棋盘
-button-forget-browsers = 退出所有浏览器
+button-forget-browsers = 所有浏览器退出登录
 browser-play = 在浏览器中下棋：对局 #{ $game }。
 browser-watch = 在浏览器中观战：对局 #{ $game }。
 browser-analyze = 在浏览器中分析对局 #{ $game }：可以试走变化、写评论、看引擎分析。
@@ -54,7 +54,7 @@ browser-analyze = 在浏览器中分析对局 #{ $game }：可以试走变化、
 browser-login = **请勿把这个链接发给别人。**打开它的浏览器会以你的身份登录，可以下你在所有服务器中的对局。链接须在 { $minutes } 分钟内打开，且只能用一次。登录保持一个月；如果在其中打开过的对局还没结束，则会更久。
 button-analysis-board = 分析棋盘
 button-open-analysis = 打开分析棋盘
-browser-forgotten = 已退出所有浏览器，尚未打开的链接也已失效。需要时请再点击**在浏览器中下棋**。
+browser-forgotten = 所有浏览器都已退出登录，尚未打开的链接也已失效。需要时请再点击**在浏览器中下棋**。
 
 # 试玩的入口。
 tryout-white = 双方都由你下：以 { $name } 的身份执白

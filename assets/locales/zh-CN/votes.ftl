@@ -22,13 +22,13 @@ vote-span-1d = 每次投票 1 天
 choose-vote-game = #{ $game } · { $variant } 对 { $opponent }
 
 # 棋盘下方。
-vote-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }。这里的成员对每一步各有一票。
+vote-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }。每走一步，这里的成员每人一票。
 vote-turn = { $server }（{ $side }）正在投票决定下一步，{ $closes }截止。
 vote-turn-check = { $server }（{ $side }）被将军，正在投票决定下一步，{ $closes }截止。
 vote-others = { $server }（{ $side }）正在投票决定下一步。
 vote-prolonged = 没有人投票，本次投票延长一次。若仍无人投票，则判超时告负。
-vote-rules = 每人一票：选一枚棋子或输入着法，截止前可以改投。投票后才能看到票数。票多者胜；票数相同时，取最先得票的一步。认输或提和须有超过半数的投票者赞成。
-vote-draw-offered = { $server } 提和。如要同意，请先投一步棋，再点击**投票和棋**。
+vote-rules = 每人一票：选一枚棋子或输入着法，截止前可以改投。投票后才能看到票数。截止后走得票最多的一步；票数相同时，走其中最先得票的一步。认输或提和须有超过半数的投票者赞成。
+vote-draw-offered = { $server } 提和。如要同意，请先投一步棋，再点击**投票赞成和棋**。
 vote-draw-stands = { $server } 已提和。
 vote-call = 轮到 { $player } 投票决定下一步。[查看棋盘]({ $board })
 vote-count = 第 { $move } 步投票结果：{ $counted }
@@ -36,7 +36,7 @@ vote-counted = { $choices } · 共 { $voters } 人投票。
 vote-choice = **{ $choice }** { $votes } 票
 vote-choice-resign = 认输
 vote-other-choices = 其他 { $votes } 票
-vote-tie = 票数相同，{ $move } 最先有人投。
+vote-tie = 票数相同，{ $move } 最先得票，因此走这一步。
 vote-draws = { $draws } 人希望和棋。
 button-type-vote = 输入着法
 button-my-vote = 我的投票
@@ -53,7 +53,7 @@ button-stop-votes = 取消对局
 own-vote-title = 你的投票 · 对局 #{ $game }，第 { $move } 步
 own-vote-none = 你还没有投票。请在棋盘下方选一枚棋子，或点击**输入着法**。
 own-vote = 你投了 **{ $move }**。
-own-vote-draw = 你投了 **{ $move }**，并投了和棋。
+own-vote-draw = 你投了 **{ $move }**，并赞成和棋。
 own-vote-resign = 你投票**认输**。
 own-vote-hidden = { $voters ->
     [0] 还没有人投票。
@@ -63,7 +63,7 @@ own-vote-count = 目前的票数：{ $counted }
 own-vote-closes = 投票{ $closes }截止（{ $at }）。在此之前可以改投：在棋盘下方重新选择即可。
 
 # `/投票` 的回复。
-vote-started = 对局 #{ $game } 已在 { $channel } 开始，看得到棋盘的人都可以投票。
+vote-started = 对局 #{ $game } 已在 { $channel } 开始，能看到该频道的人都可以投票。
 vote-closed-early = 对局 #{ $game } 的投票已截止，得票最多的一步已走出。
 vote-stop-question = 确定要取消对局 #{ $game } 吗？取消后不计结果，棋盘上会注明由你取消。
 vote-stopped = 对局 #{ $game } 已取消。
@@ -93,35 +93,35 @@ vote-settings-anyone = **谁可以开局** · 所有人，他们也都可以提�
 vote-settings-no-role = **提醒** · 开始新的投票时不提醒任何人
 vote-settings-role = **提醒** · 每次开始新的投票时提醒 { $role }（须在该身份组的设置中允许任何人 @提及）
 vote-settings-closed = **其他服务器** · 找不到本服务器，也不能挑战
-vote-settings-open = **其他服务器** · 可按名称找到本服务器，并在上面的频道发起挑战，包括团体赛
+vote-settings-open = **其他服务器** · 可按名称找到本服务器，并在上面的频道向其发起投票对局和团体赛的挑战
 pick-vote-channel = 选择投票对局的频道
 pick-vote-role = 选择要提醒的身份组
 button-votes-on = 开启投票对局
 button-votes-off = 关闭投票对局
 button-votes-by-anyone = 所有人都可以开局
 button-votes-by-managers = 只有管理员可以开局
-button-votes-open = 接受其他服务器的挑战
-button-votes-closed = 不接受其他服务器的挑战
+button-votes-open = 允许其他服务器挑战
+button-votes-closed = 禁止其他服务器挑战
 
 # 被拒绝的操作。
 error-by-vote = 对局 #{ $game_id } 由整个服务器一起下，任何人都不能单独决定。请用棋盘下方的按钮投票，或使用 /vote now。
 error-other-server-votes = 对方服务器正在投票，轮到本服务器时会出现新的棋盘。
 error-vote-not-open = 对局 #{ $game_id } 现在没有进行中的投票：刚刚截止，或轮到对方走棋。新的棋盘出现后即可投票。
 error-no-vote-game = 这不是投票对局，或本服务器没有进行中的投票对局。服务器管理员可以用 /vote start 开一局。
-error-not-voted-yet = 请先在对局 #{ $game_id } 中投一步棋，再投和棋。
+error-not-voted-yet = 请先在对局 #{ $game_id } 中投一步棋，再投票赞成和棋。
 error-nobody-voted = 对局 #{ $game_id } 还没有人投票，无棋可走。请先投票，或等投票截止。
 error-votes-off = 本服务器已关闭投票对局，服务器管理员可以用 /server 重新开启。
 error-may-not-run-votes = 只有拥有“管理服务器”权限的成员才能开始、取消投票对局，或提前截止投票。请找他们帮忙。
 error-too-many-vote-games = 本服务器进行中的投票对局已达上限（{ $most } 局）。请先下完一局。
-error-no-such-server = 找不到叫这个名字、并接受挑战的服务器。请从列表中选择；其他服务器可以用 /server 开放挑战。
+error-no-such-server = 没有叫这个名字的服务器，或者它不接受挑战。请从列表中选择；其他服务器可以用 /server 设为接受挑战。
 error-server-challenged = 本服务器已经挑战过 { $server }，请等对方回应；那个挑战将于{ $until }失效。
-error-server-challenge-closed = 这个挑战已有回应、已被撤回或已过期。如仍想对局，请重新发起挑战。
+error-server-challenge-closed = 这个挑战已有回应、已被撤回或已失效。如仍想对局，请重新发起挑战。
 error-channel-needed = 请先为投票对局选一个频道，其他服务器的挑战会发在那里。
 
 # 服务器之间的挑战。
 name-vote-challenge = 挑战
-command-vote-challenge = 挑战另一个服务器，双方成员都投票
-option-server = 要挑战的服务器（只列出已开放挑战的服务器）
+command-vote-challenge = 向另一个服务器发起投票对局的挑战
+option-server = 要挑战的服务器（只列出接受挑战的服务器）
 server-challenge-title = { $server } 向 { $opponent } 发起挑战
 server-challenge-terms = { $variant } · { $span } · { $color } · 不计分。两个服务器的成员各自投票决定己方的每一步。
 server-challenge-until = 服务器管理员可以应战，挑战将于{ $until }失效。

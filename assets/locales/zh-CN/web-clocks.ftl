@@ -12,6 +12,6 @@ web-ahead-undo = 撤销一步
 web-ahead-cancel = 取消
 web-ahead-remove = 删除变化 { $line }
 web-ahead-kept = 已保存。对方一走这步棋，就会自动替你走出应着。
-web-do-time = 给 { $name } +15 秒
+web-do-time = 给 { $name } 加 15 秒
 web-got-time = { $name } 给你加了 { $seconds } 秒。
 web-gave-time = 你给 { $name } 加了 { $seconds } 秒。

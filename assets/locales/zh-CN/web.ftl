@@ -37,7 +37,7 @@ web-arrange-how = 交换棋子，直到满意为止：把一枚拖到另一枚�
 web-arrange-done = 完成
 web-moves = 着法
 web-moves-none = 还没有走棋。
-web-walk = 浏览对局
+web-walk = 着法导航
 web-walk-first = 回到开头
 web-walk-back = 后退一步
 web-walk-forward = 前进一步
@@ -159,7 +159,7 @@ web-opponent = 对手
 web-level = 级别
 web-colour = 你执哪一方
 web-play-from-here = 从这里开始下
-web-challenge-position-how = 与成员从这里下
+web-challenge-position-how = 与成员从这里开始下
 web-challenge-casual = 这局棋不计分。
 
 # 首页。

@@ -37,8 +37,8 @@ web-results-none = 你还没有做过谜题。
 
 web-train = 训练
 web-train-pick = 训练
-web-train-what-is-due = 到期的内容
-web-train-due = 到期的内容
+web-train-what-is-due = 待复习的内容
+web-train-due = 训练待复习的内容
 web-train-next = 下一项
 web-train-on = 继续走
 web-train-line = 换一条变化

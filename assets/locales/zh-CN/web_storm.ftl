@@ -35,4 +35,4 @@ web-race-canceled = 这场竞速已取消：加入的人数不足。
 web-race-standings = 排名
 web-race-mistakes = 错误
 web-race-done = 已完成
-web-race-over = 竞速结束：{ $count } 人中你排第 { $place }。
+web-race-over = 竞速结束：{ $count } 人中你排第 { $place } 名。
