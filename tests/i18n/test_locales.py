@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel import Locale
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
@@ -331,6 +332,35 @@ def test_every_language_uses_the_arguments_of_english(language: str) -> None:
     assert {
         key: (english[key], other[key]) for key in english.keys() & other.keys() if english[key] != other[key]
     } == {}
+
+
+PLURAL_FORMS = {"zero", "one", "two", "few", "many", "other"}
+
+
+class Selectors(Visitor):
+    """Collects the named variants of each selector in a message. Numbers aren't names."""
+
+    def __init__(self, message: ast.Message) -> None:
+        self.found: list[set[str]] = []
+        self.visit(message)
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+        self.found.append({one.key.name for one in node.variants if isinstance(one.key, ast.Identifier)})
+        self.generic_visit(node)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_plural_form_exists_in_its_language(language: str) -> None:
+    """A form that the language doesn't have is never shown. In Chinese, the form for one thing is `[1]`, not `[one]`."""
+    forms = {*Locale.parse(language, sep="-").plural_form.tags, "other"}
+    found = {
+        (key, form)
+        for key, message in messages_of(language).items()
+        for names in Selectors(message).found
+        if names <= PLURAL_FORMS
+        for form in names - forms
+    }
+    assert found == set()
 
 
 def test_translations_pass_the_arguments_that_their_messages_use() -> None:

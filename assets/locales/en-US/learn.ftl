@@ -19,12 +19,12 @@ goal-capture =
     }
 goal-mate =
     { $moves ->
-        [one] { $side } to move: mate in one.
+        [one] { $side } to move: mate in 1.
        *[other] { $side } to move: mate in { $moves }, whatever the reply.
     }
 goal-campmate =
     { $moves ->
-        [one] { $side } to move: campmate in one. Get the { $royal } safely to rank { $rank }.
+        [one] { $side } to move: campmate in 1. Get the { $royal } safely to rank { $rank }.
        *[other] { $side } to move: campmate in { $moves }, whatever the reply. Get the { $royal } safely to rank { $rank }.
     }
 goal-endgame = { $side } to move: win in { $most } moves. The tablebase needs { $moves }, and { $other } defends perfectly.

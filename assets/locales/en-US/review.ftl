@@ -97,7 +97,7 @@ review-misses-capture = { $free ->
     [yes] The { FORM($second, form: "text") } on { $second_square } could take the { FORM($piece, form: "text") } on { $square } for free.
    *[no] The { FORM($second, form: "text") } on { $second_square } could take the { FORM($piece, form: "text") } on { $square }.
 }
-review-misses-taker = It was better to take with the { FORM($second, form: "text") } on { $second_square }.
+review-misses-taker = The { FORM($second, form: "text") } on { $second_square } should have taken instead.
 review-misses-gain = There was a way to win the { FORM($piece, form: "text") } on { $square }.
 review-misses-exchange = { $lost ->
     [none] There was a way to win { $won }.

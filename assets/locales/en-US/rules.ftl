@@ -30,8 +30,8 @@ error-unknown-piece = { $game } has no piece called “{ $name }”. Pick one fr
 error-unknown-piece-anywhere = No variant has a piece called “{ $name }”. Pick one from the list that appears as you type.
 alt-diagram = { $piece } on { $square }, on an otherwise empty board.{ $both }{ $moves }{ $captures }
 alt-diagram-both = {" "}Can move or capture: { $squares }.
-alt-diagram-moves = {" "}Can move only: { $squares }.
-alt-diagram-captures = {" "}Can capture only: { $squares }.
+alt-diagram-moves = {" "}Can move to but not capture on: { $squares }.
+alt-diagram-captures = {" "}Can capture on but not move to: { $squares }.
 alt-film = A line of play on small boards, move by move: { $moves }.
 alt-diagrams = Small boards that show where each piece can move: { $units }.
 

@@ -68,7 +68,7 @@ tournament-title =
     }
 tournament-choice = #{ $number } { $name }
 tournament-groups = Everyone plays everyone in groups of four to eight, all games at once. Bigger tournaments have several groups and a final. If you leave or run out of time, you forfeit your other games.
-tournament-swiss = Each round pairs players with similar scores and starts when the previous one is over. If you leave or run out of time, you lose the game and you're out of the tournament. In live games, losing on time doesn't knock you out as long as you've made a move.
+tournament-swiss = Each round pairs players with similar scores and starts when the previous one is over. If you leave, or run out of time without making a move, you lose the game and you're out of the tournament. Otherwise, losing on time only costs you the game.
 tournament-begins = Starts { $time } if at least { NUMBER($fewest) } players have joined, or as soon as there are { NUMBER($size) }.
 tournament-organiser = Organized by <@{ $user }>, who can start it early.
 tournament-nobody-yet = Nobody has joined yet. Press **Join** to be the first.

@@ -18,5 +18,5 @@ web-challenge-title = Challenge
 web-clock-custom = Custom…
 web-clock-minutes = Minutes
 web-clock-seconds = Seconds per move
-web-clock-none = Set at least 1 minute or 1 second per move.
+web-clock-none = Set at least 1 minute or an increment of 1 second.
 web-home-options = Optional rules

@@ -68,7 +68,7 @@ tournament-title =
     }
 tournament-choice = #{ $number } { $name }
 tournament-groups = Todos contra todos en grupos de cuatro a ocho, con todas las partidas a la vez. Los torneos más grandes tienen varios grupos y una final. Si sales o se te acaba el tiempo, pierdes también tus demás partidas.
-tournament-swiss = Cada ronda empareja a jugadores con puntos parecidos y empieza cuando termina la anterior. Si sales o no mueves a tiempo, pierdes y quedas fuera; en las partidas en tiempo real, perder por tiempo solo te elimina si no llegaste a hacer ninguna jugada.
+tournament-swiss = Cada ronda empareja a jugadores con puntos parecidos y empieza cuando termina la anterior. Si sales, o se te acaba el tiempo sin haber hecho ninguna jugada, pierdes la partida y quedas fuera del torneo. Si no, perder por tiempo solo te cuesta la partida.
 tournament-begins =
     Empieza { $time } con al menos { NUMBER($fewest) ->
         [one] 1 jugador

@@ -68,7 +68,7 @@ tournament-title =
     }
 tournament-choice = #{ $number } { $name }
 tournament-groups = 四至八人一组，同组互相对局，所有对局同时进行；人多时分成若干组，最后进行决赛。退出或超时者，其余对局一并判负。
-tournament-swiss = 逐轮编排，积分相近者对局；一轮全部下完，下一轮才开始。退出者，或在通讯棋中超时者，判负并出局；实时对局中超时只判该局负，一步未走就超时的才出局。
+tournament-swiss = 逐轮编排，积分相近者对局；一轮全部下完，下一轮才开始。退出者，或一步未走就超时者，该局判负并出局；走过棋后超时，只判该局负。
 tournament-begins = { $time }开赛，须有至少 { NUMBER($fewest) } 人报名；报满 { NUMBER($size) } 人则立即开赛。
 tournament-organiser = 组织者：<@{ $user }>，可提前开赛。
 tournament-nobody-yet = 还没有人报名。点击**报名**，来做第一个吧！
@@ -254,13 +254,13 @@ teams-are-on = **团体赛** · 已开启：管理员可以挑战其他服务器
 teams-are-off = **团体赛** · 已关闭
 team-challenge-title = { $server } 向 { $opponent } 发起团体赛挑战
 team-challenge-terms = { $variant } · { $clock } · 最多 { NUMBER($boards) } 台 · { $games ->
-    [one] 每台一局
+    [1] 每台一局
    *[other] 每台两局，互换先后
 } · 不计分。应战之后，双方成员即可报名。报名时间：{ $joining }。
 team-challenge-accepted = <@{ $user }> 已应战，双方成员现在可以各自报名。
 team-challenge-made = 已向 { $server } 发起团体赛挑战，将于{ $until }失效。比赛将在 { $channel } 进行。
 team-invitation = **{ $own }** 的成员在这里报名，**{ $other }** 的成员在他们自己的服务器报名。双方等级分最高者在第一台相遇，其次者在第二台，依此类推；多出的人作为替补。{ $games ->
-    [one] 每台下一局
+    [1] 每台下一局
    *[other] 每台下两局，互换先后
 }，双方都在自己的服务器里走棋。退出或超时者，其余对局一并判负。
 team-begins = { $time }开赛，每队须有至少 { NUMBER($fewest) } 人；双方都报满 { NUMBER($size) } 人则立即开赛。
