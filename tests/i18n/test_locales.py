@@ -351,7 +351,7 @@ class Selectors(Visitor):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_plural_form_exists_in_its_language(language: str) -> None:
-    """A form that the language doesn't have is never shown. In Chinese, the form for one thing is `[1]`, not `[one]`."""
+    """A form that the language doesn't have is never shown. In Chinese, the form for one is `[1]`, not `[one]`."""
     forms = {*Locale.parse(language, sep="-").plural_form.tags, "other"}
     found = {
         (key, form)
