@@ -21,7 +21,7 @@ army-random = Random
 army-nature-humans = the classic chess army: long-range pieces, strongest in open positions.
 army-nature-elves = diagonal leapers: fast attackers, with pawns that advance diagonally.
 army-nature-orcs = straight-line leapers: hard to break through, with pawns that capture in three directions.
-army-nature-fide = the army of chess: long-range pieces, strongest in open positions.
+army-nature-fide = the standard chess army: long-range pieces, strongest in open positions.
 army-nature-clobberers = leaping pieces, some of them bound to one color; long castling puts the king on the b-file.
 army-nature-knights = pieces that charge forward and are slow to come back.
 army-nature-rookies = pieces that move mainly along ranks and files: most are short-range, but hard to block.
@@ -53,13 +53,13 @@ offer-draw-accepted = The game is drawn.
 offer-takeback-accepted = Takeback accepted.
 game-abort-question = Abort game #{ $game } between { $white } and { $black }? You're not playing in it, but this server lets you end stuck games. The game will end without a result, ratings won't change, and the board will show that you aborted it.
 game-aborted = Game #{ $game } aborted.
-game-aborted-by-office = Game #{ $game } aborted. Its board shows that you aborted it.
+game-aborted-by-office = Game #{ $game } aborted. The board will say that it was you.
 
 # Free setup.
 button-arrange = Arrange
 game-your-setup = { $player } ({ $side }), press **Arrange** to arrange your back rank.
 setup-form-title = Your back rank ({ $side })
-setup-form-label = Pieces from the a-file to the h-file
+setup-form-label = Back-rank pieces, a-file to h-file
 setup-form-hint = The same eight letters in any order: { $pieces }
 setup-form-piece = { $letter } { $piece }
 error-invalid-setup = “{ $order }” isn't an arrangement of your eight pieces. Enter these eight letters in any order, from the a-file to the h-file: { $units }.
@@ -67,7 +67,7 @@ error-invalid-setup = “{ $order }” isn't an arrangement of your eight pieces
 # Refusals.
 error-out-of-time = <@{ $late }> ran out of time in game #{ $game_id }. The result will appear in a moment.
 error-too-late-to-abort = You've already moved in game #{ $game_id }, so it can't be aborted. You can offer a draw or resign.
-error-too-early-for-draw = Game #{ $game_id } has only just begun. Offer a draw once both of you have moved.
+error-too-early-for-draw = Game #{ $game_id } has just started. Offer a draw once both of you have moved.
 error-nothing-to-take-back = You haven't moved yet in game #{ $game_id }, so there's nothing to take back.
 error-already-offered = { $offer ->
     [takeback] You've already requested a takeback in game #{ $game_id }. It's open until the next move.

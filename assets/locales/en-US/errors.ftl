@@ -1,7 +1,7 @@
 # Refusals: what happened, why, and what to do.
 error-not-your-turn = It's not your turn yet. Waiting for { $waiting_for }.
 error-not-your-game = Only { $white } and { $black } can do that in game #{ $game_id }. To start a game of your own, use /challenge.
-error-game-over = { $ended } Press **Rematch** below its last board to play again.
+error-game-over = { $ended } Press **Rematch** below the final board to play again.
 error-game-not-over = Game #{ $game_id } is still in progress, so you can't start a rematch yet.
 error-no-such-game = This server has no game #{ $game_id }. Use /games to see yours.
 error-no-game-here = You have no game here. Start one with /challenge, or see your other games with /games.
@@ -55,7 +55,7 @@ move-ambiguous = “{ $text }” could mean several moves. Pick one: { $candidat
 choice-step = { $move } ({ $piece } from { $origin }, no capture)
 choice-castling = { $move } ({ $piece } to { $target })
 choice-promotion = { $move } (promotes to { FORM($promoted, form: "text") })
-choice-capture = { $move } ({ $piece } from { $origin } takes { FORM($captured, form: "text") })
+choice-capture = { $move } ({ $piece } on { $origin } takes { FORM($captured, form: "text") })
 list-comma = ,{" "}
 labelled = { $label }: { $told }
 # Words that may be typed in a move, separated by strokes.
@@ -159,6 +159,6 @@ fen-counter = “{ $token }” isn't a valid move counter: use a whole number.
 fen-kings = Each side must have exactly one king (or khan).
 fen-pawns = Pawns can't be on the first or last rank.
 fen-check = The side that isn't to move is in check, so this position is impossible. Switch whose turn it is.
-fen-castling = The castling rights don't fit: the king and rook must be on their starting squares, and the variant must have castling.
+fen-castling = The castling rights don't match the position: the king and rook must be on their starting squares, and the variant must have castling.
 fen-passed = The en passant square doesn't match a pawn that just moved two squares.
 error-position-over = The game would already be over in this position. Set up a different one.

@@ -43,7 +43,7 @@ review-puts = { $free ->
    *[no] This puts the { FORM($piece, form: "text") } on { $square }, where the { FORM($second, form: "text") } on { $second_square } can take it.
 }
 review-opens = The { FORM($third, form: "text") } leaves { $third_square }, so the { FORM($second, form: "text") } on { $second_square } can take the { FORM($piece, form: "text") } on { $square }.
-review-unguards = The { FORM($third, form: "text") } leaves { $third_square }, where it defended the { FORM($piece, form: "text") } on { $square }. Now the { FORM($second, form: "text") } on { $second_square } can take it.
+review-unguards = The { FORM($third, form: "text") } leaves { $third_square }, where it was defending the { FORM($piece, form: "text") } on { $square }. Now the { FORM($second, form: "text") } on { $second_square } can take it.
 review-leaves = { $free ->
     [yes] This leaves the { FORM($piece, form: "text") } on { $square } under attack: the { FORM($second, form: "text") } on { $second_square } can take it for free.
    *[no] This leaves the { FORM($piece, form: "text") } on { $square } under attack: the { FORM($second, form: "text") } on { $second_square } can take it.
@@ -73,10 +73,10 @@ review-exchanges = { $won ->
     [none] The line that follows costs { $lost }.
    *[other] The line that follows gives up { $lost } for { $won }.
 }
-review-total = All in all, it gives up { $lost } for { $won }.
-review-total-gain = All in all, it wins { $won } for { $lost }.
-review-total-lost = All in all, it costs { $pieces }.
-review-total-won = All in all, it wins { $pieces }.
+review-total = In total, it gives up { $lost } for { $won }.
+review-total-gain = In total, it wins { $won } for { $lost }.
+review-total-lost = In total, it costs { $pieces }.
+review-total-won = In total, it wins { $pieces }.
 review-times = { FORM($piece, form: "text") } ×{ $count }
 
 # What a bad move missed.

@@ -123,8 +123,8 @@ opening-count-due = { $count } due
 opening-count-new = { $count } new
 opening-state-known =
     { $days ->
-        [one] known, back tomorrow
-       *[other] known, back in { $days } days
+        [one] known, due again tomorrow
+       *[other] known, due again in { $days } days
     }
 opening-state-due = due
 opening-state-new = new

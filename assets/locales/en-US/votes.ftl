@@ -101,7 +101,7 @@ button-vote-settings = Vote games
 vote-settings-title = Vote games in this server
 vote-settings-on = **Vote games** · on
 vote-settings-off = **Vote games** · off: none can be started; games in progress continue.
-vote-settings-anywhere = **Channel** · vote games are played where they're started
+vote-settings-anywhere = **Channel** · vote games are played in the channel they're started in
 vote-settings-channel = **Channel** · vote games are played in { $channel }
 vote-settings-channel-gone = **Channel** · deleted, so vote games can't be started. Pick another one, or none to play them where they're started.
 vote-settings-managers = **Who can start vote games** · members with Manage Server. They can also close votes early and abort games.
@@ -122,7 +122,7 @@ button-votes-closed = Block other servers' challenges
 # Refusals.
 error-by-vote = Game #{ $game_id } is played by the whole server, so nobody acts alone. Vote below its board, or with /vote now.
 error-other-server-votes = The other server is voting on its move. You can vote again when the next board appears here.
-error-vote-not-open = Voting isn't open in game #{ $game_id }: it has just closed, or it's the other side's move. You can vote again when your side's next board is posted.
+error-vote-not-open = Voting isn't open in game #{ $game_id }: it just closed, or it's the other side's move. You can vote again when your side's next board is posted.
 error-no-vote-game = That isn't a vote game, or none is in progress here. A server manager can start one with /vote start.
 error-not-voted-yet = First vote for a move in game #{ $game_id }, then for a draw.
 error-nobody-voted = Nobody has voted in game #{ $game_id } yet, so there's nothing to play. Vote first, or wait until voting closes.

@@ -174,7 +174,7 @@ web-opponent-army = The engine's army
 
 # Challenges.
 web-challenges = Challenges
-web-challenge-by = { $name } challenges you
+web-challenge-by = { $name } has challenged you
 web-challenge-open = { $name } is looking for an opponent
 web-challenge-to = You challenged { $name }
 web-challenge-own = Your open challenge

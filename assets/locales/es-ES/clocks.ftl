@@ -62,7 +62,7 @@ vacation-none =
        *[other] { $most } días
     } de vacaciones este trimestre. Mientras estés fuera, tus relojes estarán en pausa en todas las partidas por correspondencia, y tus rivales verán cuándo vuelves. Las partidas en tiempo real no se pausan.
 vacation-rules = Los días se renuevan cada trimestre. Un día empezado cuenta como entero. Si haces una jugada, se acaban tus vacaciones. Podrás empezar las siguientes siete días después.
-vacation-on = Estás de vacaciones hasta el { $until }. Tus relojes de correspondencia están en pausa hasta entonces, o hasta que hagas una jugada.
+vacation-on = Estás de vacaciones hasta el { $until }. Los relojes de tus partidas por correspondencia están en pausa hasta entonces, o hasta que hagas una jugada.
 vacation-over = ¡Hola de nuevo! Tus relojes vuelven a estar en marcha. Días de vacaciones que te quedan este trimestre: **{ $days }**.
 vacation-used-up = Ya has gastado todos tus días de vacaciones de este trimestre.
 vacation-soon = Podrás empezar tus próximas vacaciones a partir del { $from }.

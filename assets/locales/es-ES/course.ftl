@@ -20,7 +20,7 @@ army-nature-humans = el ejército del ajedrez clásico: piezas de largo alcance,
 army-nature-elves = saltadores diagonales: atacantes veloces, con peones que avanzan en diagonal.
 army-nature-orcs = saltadores en línea recta: un muro difícil de romper, con peones que capturan en tres direcciones.
 army-nature-fide = el ejército del ajedrez: piezas de largo alcance, más fuertes en posiciones abiertas.
-army-nature-clobberers = piezas que saltan, varias sin cambiar de color; en el enroque largo, el rey va a la columna b.
+army-nature-clobberers = piezas que saltan, varias siempre en casillas del mismo color; en el enroque largo, el rey va a la columna b.
 army-nature-knights = piezas que cargan hacia delante y tardan en volver.
 army-nature-rookies = se mueven sobre todo por filas y columnas: casi todas de corto alcance, pero difíciles de bloquear.
 army-nature-random = se elige al azar al empezar la partida.
@@ -48,7 +48,7 @@ offer-draw-made = Oferta de tablas enviada. Vale hasta que juegue tu rival.
 offer-takeback-made = Has propuesto deshacer la jugada. La propuesta vale hasta la próxima jugada.
 offer-draw-accepted = La partida acaba en tablas.
 offer-takeback-accepted = Jugada deshecha.
-game-abort-question = ¿Cancelar la partida #{ $game } entre { $white } y { $black }? No juegas en ella, pero este servidor te permite cancelar partidas estancadas. Terminará sin resultado, las puntuaciones no cambiarán y en el tablero se verá que la cancelaste tú.
+game-abort-question = ¿Cancelar la partida #{ $game } entre { $white } y { $black }? No juegas en ella, pero este servidor te permite cancelar partidas paradas. Terminará sin resultado, las puntuaciones no cambiarán y en el tablero se verá que la cancelaste tú.
 game-aborted = Partida #{ $game } cancelada.
 game-aborted-by-office = Partida #{ $game } cancelada. En su tablero se ve que la cancelaste tú.
 # Free set-up.

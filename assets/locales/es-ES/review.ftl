@@ -70,13 +70,13 @@ review-early =
         [one] Buena idea, pero una jugada antes de tiempo.
        *[other] Buena idea, pero { $number } jugadas antes de tiempo.
     }
-review-loses-castling = Pierde el derecho a enrocar.
+review-loses-castling = Con esto se pierde el derecho a enrocar.
 review-lets-pawn-run =
     { $number ->
         [one] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a un paso de coronar.
        *[other] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a { $number } pasos de coronar.
     }
-review-lets-attack = Permite que, desde { $second_square }, { FORM($second, form: "the") } ataque { FORM($piece, form: "the") } de { $square }.
+review-lets-attack = Permite que { FORM($second, form: "the") } ataque desde { $second_square } { FORM($piece, form: "to") } de { $square }.
 review-exchanges =
     { $won ->
         [none] La línea que sigue pierde { $lost }.

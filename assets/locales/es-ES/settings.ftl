@@ -50,7 +50,7 @@ server-channel-gone = (un canal borrado)
 server-results = **Resultados** · se publican también en { $channel }
 server-results-nowhere = **Resultados** · se publican solo donde se juega la partida
 server-results-gone = **Resultados** · el canal de los resultados se ha borrado. Elige otro, o ninguno.
-server-enders = **Partidas estancadas** · además de los jugadores, pueden cancelarlas con /abort: { $who }
+server-enders = **Partidas paradas** · además de los jugadores, pueden cancelarlas con /abort: { $who }
 server-language = **Idioma** · de los mensajes que ve todo el mundo aquí
 server-theme = **Tema** · de los tableros, salvo que un miembro haya elegido el suyo
 server-boards = **Tableros** · cómo se muestran las jugadas
@@ -61,7 +61,7 @@ button-no-results = Publicar solo en la partida
 server-pick-clock = Control de tiempo por defecto
 server-pick-channels = Elige canales para las partidas
 server-pick-results = Elige un canal para los resultados
-server-pick-enders = Quién más puede cancelar una partida estancada
+server-pick-enders = Quién más puede poner fin a partidas paradas
 server-pick-language = Idioma del servidor
 server-pick-theme = Tema del servidor
 server-pick-boards = Cómo se muestran las jugadas
@@ -103,7 +103,7 @@ setup-undone = Configuración deshecha.
 setup-channel-stays = { $channel } se queda: se está usando o no puedo borrarlo.
 # Quiet channels.
 server-quiet-on = **Canal tranquilo** · activado: cada ejercicio del día, clasificación compartida, resultado de temporada o torneo nuevo sustituye al anterior en su canal.
-server-quiet-off = **Canal tranquilo** · desactivado: los ejercicios del día, las clasificaciones, los resultados de temporada y los torneos anteriores se quedan.
+server-quiet-off = **Canal tranquilo** · desactivado: los ejercicios del día, las clasificaciones, los resultados de temporada y los torneos anteriores se conservan.
 button-quiet-on = Activar canal tranquilo
 button-quiet-off = Desactivar canal tranquilo
 
@@ -120,7 +120,7 @@ badges-given =
     }
 badges-coming = **{ $role }** · lo crearé en menos de un minuto
 pick-badges = Elige roles
-badge-army-note = Su ejército favorito: al menos 10 partidas con él aquí en los últimos seis meses
+badge-army-note = Su ejército favorito: al menos 10 partidas jugadas aquí con él en los últimos seis meses
 badge-crowns = Nueve coronas
 badge-crowns-note = Ha ganado a los nueve niveles, al menos a uno aquí
 badge-streak = Racha de ejercicios

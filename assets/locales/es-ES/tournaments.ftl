@@ -81,7 +81,7 @@ tournament-joined =
         [one] Un jugador: { $players }
        *[other] { $count } jugadores: { $players }
     }
-tournament-in-groups = En juego: { NUMBER($over) } de { NUMBER($games) } partidas terminadas. Mira las tuyas con /games.
+tournament-in-groups = En juego. Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }. Mira las tuyas con /games.
 tournament-in-final = Final: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
 tournament-round = Ronda { NUMBER($round) } de { NUMBER($rounds) }: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
 tournament-over = Terminado. ¡Victoria de { $winners }!
@@ -99,7 +99,7 @@ table-buchholz = BH
 tournament-page-open = Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }. Únete en Discord con /tournament join.
 tournament-page-joined = Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }.
 tournament-page-you-joined = Te has unido.
-tournament-page-groups = En juego: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
+tournament-page-groups = En juego. Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }.
 tournament-page-over = Terminado.
 table-points-long = Puntos
 table-sonneborn-long = Sonneborn-Berger

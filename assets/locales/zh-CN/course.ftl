@@ -86,8 +86,8 @@ error-nothing-offered = { $offer ->
    *[draw] 对局 #{ $game_id } 没有待回应的提和：对方走棋后，提和自动失效。
 }
 error-own-offer = { $offer ->
-    [takeback] 这个悔棋请求是你自己提出的，请等对方回应；走出下一步棋后自动失效。
-   *[draw] 这次提和是你自己提出的，请等对方回应；对方走棋后自动失效。
+    [takeback] 这次悔棋请求是你自己发出的，请等对方回应；走出下一步棋后自动失效。
+   *[draw] 这次提和是你自己发出的，请等对方回应；对方走棋后自动失效。
 }
 error-not-set-up = 对局 #{ $game_id } 还没有布阵，请先点击棋盘下方的**布阵**。
 error-already-set-up = 对局 #{ $game_id } 的棋子已经就位，请在棋盘下方或用 /move 走棋。

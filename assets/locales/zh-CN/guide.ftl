@@ -41,7 +41,7 @@ piece-guide-promotes-captured = 到达对方底线后升变为{ $promotions }，
 
 # 图上标记的含义。
 dots-move = 绿点：可以走到那里。
-dots-both = 带点的黄圈：可以走到那里，也可以在那里吃子。
+dots-both = 中间有圆点的黄圈：可以走到那里，也可以在那里吃子。
 dots-capture = 带四条短线的红圈：可以在那里吃子。
 dots-strike = 红色虚线圈：不能走到那里，但能吃掉走到那里的敌子。
 

@@ -88,7 +88,7 @@ puzzle-reported = 谢谢！引擎会复查这道题，如果确有别的解法�
 puzzle-found-sound = 这道题之前有人报告过，引擎复查后确认只有一个解。
 
 error-no-puzzle = 还没有符合条件的谜题。请把主题留空，或换一个棋种。
-error-no-such-puzzle = 这道谜题已不可用。请用 /puzzle 换一道。
+error-no-such-puzzle = 这道谜题已经没有了。请用 /puzzle 换一道。
 error-not-your-puzzle = 这道谜题是出给另一位成员的。请用 /puzzle 取一道自己的。
 error-puzzle-over = 这道谜题已经结束。请用 /puzzle 做下一题。
 error-puzzle-moved-on = 你已经在这道谜题中走过棋。请用 /puzzle 重新打开，接着往下走。

@@ -119,6 +119,6 @@ review-plays-out-checkmate = 从 **{ $move }** 开始连续逼杀，{ $number } 
 review-plays-out-campmate = 从 **{ $move }** 起，{ $piece }从 { $square } 到 { $second_square } 的路再也挡不住了。
 review-plays-out-stalemate = 从 **{ $move }** 起已是必胜，{ $number } 步后获胜。
 review-converts = 走 **{ $move }** 时已是胜势，此后 { $number } 步一直没有让胜利溜走。
-review-holds-drawn = 走 **{ $move }** 时已是败势，最后还是和了。
+review-holds-drawn = 走 **{ $move }** 时已是败势，最后还是守和了。
 review-holds-won = 走 **{ $move }** 时已是败势，最后还是赢了。
 review-steady = 到 **{ $move }** 为止，连续 { $number } 步没有失准。

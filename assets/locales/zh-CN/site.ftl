@@ -49,7 +49,7 @@ button-open-board = 打开棋盘
 button-forget-browsers = 所有浏览器退出登录
 browser-play = 在浏览器中下棋：对局 #{ $game }。
 browser-watch = 在浏览器中观战：对局 #{ $game }。
-browser-analyze = 在浏览器中分析对局 #{ $game }：可以试走变化、写评论、看引擎分析。
+browser-analyze = 在浏览器中分析对局 #{ $game }：可以试走变化、写评注、看引擎分析。
 # 显示在以上三条及谜题链接的下方。
 browser-login = **请勿把这个链接发给别人。**打开它的浏览器会以你的身份登录，可以下你在所有服务器中的对局。链接须在 { $minutes } 分钟内打开，且只能用一次。登录保持一个月；如果在其中打开过的对局还没结束，则会更久。
 button-analysis-board = 分析棋盘

@@ -77,13 +77,13 @@ tournament-in-groups = 进行中：{ NUMBER($games) } 局中已结束 { NUMBER($
 tournament-in-final = 决赛：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
 tournament-round = 第 { NUMBER($round) } 轮（共 { NUMBER($rounds) } 轮）：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
 tournament-over = 比赛结束，冠军是 { $winners }。
-tournament-over-unwon = 比赛结束，选手全部出局，没有冠军。
+tournament-over-unwon = 比赛结束，选手全部退赛，没有冠军。
 tournament-called-off = 比赛已取消：由组织者取消，或到截止时间报名不足四人。
 tournament-final = 决赛
 tournament-group = { $group } 组
 tournament-won = **{ $name }** 结束。恭喜 { $winners } 夺冠！
 tournament-shared = **{ $name }** 结束，{ $winners } 各项成绩完全相同，并列冠军。恭喜各位！
-tournament-unwon = **{ $name }** 结束：选手全部出局，没有冠军。
+tournament-unwon = **{ $name }** 结束：选手全部退赛，没有冠军。
 list-and = {"、"}
 table-points = 积分
 table-sonneborn = 小分
@@ -113,9 +113,9 @@ tournament-moved = { $name } 改在 { $channel } 继续进行。
 tournament-is-paused = **已暂停** · 频道已不存在，新对局暂不开始。组织者可在其他频道用 /tournament channel 继续。
 tournament-paused-organizer =
     { $system ->
-        [simul] **{ $name }**（{ $server } 的车轮战 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。请到要继续的频道使用 /tournament channel，在此之前不会开始新对局。
-        [teams] **{ $name }**（{ $server } 的团体赛 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。请到要继续的频道使用 /tournament channel，在此之前不会开始新对局。
-       *[other] **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。请到要继续的频道使用 /tournament channel，在此之前不会开始新对局。
+        [simul] **{ $name }**（{ $server } 的车轮战 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。请到想让比赛继续进行的频道使用 /tournament channel，在此之前不会开始新对局。
+        [teams] **{ $name }**（{ $server } 的团体赛 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。请到想让比赛继续进行的频道使用 /tournament channel，在此之前不会开始新对局。
+       *[other] **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。请到想让比赛继续进行的频道使用 /tournament channel，在此之前不会开始新对局。
     }
 tournament-paused-player =
     { $system ->
@@ -275,8 +275,8 @@ team-reserves = 替补：{ $players }
 team-over = 比赛结束，**{ $team }** 获胜。
 team-over-drawn = 比赛结束，双方打平。
 team-called-off = 比赛已取消：由某一方的组织者取消，或到截止时间有一队不足 { NUMBER($fewest) } 人。
-team-won = **{ $name }** 结束：{ $score }。恭喜 **{ $team }** 获胜：{ $players }！
-team-drawn = **{ $name }** 结束：{ $score }。双方打平，各位都下得很好。
+team-won = **{ $name }** 已结束：{ $score }。恭喜 **{ $team }** 获胜：{ $players }！
+team-drawn = **{ $name }** 已结束：{ $score }。双方打平，各位都下得很好。
 error-team-too-small = 团体赛 #{ $tournament_id } 须双方各有至少 { $fewest } 人才能开赛。请再等等，或用 /tournament extend 延长报名。
 error-in-other-team = 在团体赛 #{ $tournament_id } 中你已代表另一个服务器，只能为一方出战。想换边，请先退出那一队。
 error-no-team-matches = 本服务器已关闭团体赛，服务器管理员可以用 /server 重新开启。
