@@ -55,7 +55,7 @@ move-ambiguous = “{ $text }” could mean several moves. Pick one: { $candidat
 choice-step = { $move } ({ $piece } from { $origin }, no capture)
 choice-castling = { $move } ({ $piece } to { $target })
 choice-promotion = { $move } (promotes to { FORM($promoted, form: "text") })
-choice-capture = { $move } ({ $piece } on { $origin } takes { FORM($captured, form: "text") })
+choice-capture = { $move } ({ $piece } from { $origin } takes { FORM($captured, form: "text") })
 list-comma = ,{" "}
 labelled = { $label }: { $told }
 # Words that may be typed in a move, separated by strokes.
