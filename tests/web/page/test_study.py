@@ -133,7 +133,7 @@ async def test_a_challenge_is_accepted_with_an_army_chosen_by_picture(site: Serv
     asked = (
         reader.page.get_by_role("region", name=ui_text("web-challenges"))
         .get_by_role("listitem")
-        .filter(has_text="Bo challenges")
+        .filter(has_text=ui_text("web-challenge-by", name="Bo"))
     )
     await asked.get_by_role("button", name=ui_text("web-do-accept"), exact=True).tap()
     await asked.get_by_role("radio", name="Orcs").check()
