@@ -53,6 +53,7 @@ from bot.rules.pgn import PgnFault
 from bot.services.engine_games import ProposalReason
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
+from bot.web.refusals import SCRIPTS
 from tests import declared
 from tests.declared import COMMANDS
 from tests.guides import written_families, written_guides
@@ -361,6 +362,12 @@ def test_each_plural_form_exists_in_its_language(language: str) -> None:
         for form in names - forms
     }
     assert found == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_for_scripts_have_no_selectors(language: str) -> None:
+    """The website's scripts only fill in arguments, so they would always show the default variant."""
+    assert [key for key, message in messages_of(language, SCRIPTS).items() if Selectors(message).found] == []
 
 
 def test_translations_pass_the_arguments_that_their_messages_use() -> None:

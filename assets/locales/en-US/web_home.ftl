@@ -7,11 +7,7 @@ web-home-more = And { $count } more.
 web-home-watch = Games in your server
 web-home-results = Recent results
 web-home-daily = Daily puzzle
-web-home-due =
-    { $due ->
-        [one] 🗓️ 1 card due in your training.
-       *[other] 🗓️ { $due } cards due in your training.
-    }
+web-home-due = 🗓️ Cards due in your training: { $due }
 web-home-begun = Your game against { $name } has started.
 web-home-against = vs. { $name }
 web-challenge-title = Challenge

@@ -7,11 +7,7 @@ web-home-more = Y { $count } más.
 web-home-watch = Partidas de tu servidor
 web-home-results = Últimos resultados
 web-home-daily = Ejercicio del día
-web-home-due =
-    { $due ->
-        [one] 🗓️ 1 posición por repasar en tu entrenamiento.
-       *[other] 🗓️ { $due } posiciones por repasar en tu entrenamiento.
-    }
+web-home-due = 🗓️ Posiciones por repasar en tu entrenamiento: { $due }
 web-home-begun = Ha empezado tu partida contra { $name }.
 web-home-against = contra { $name }
 web-challenge-title = Desafío
