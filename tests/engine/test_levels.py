@@ -30,7 +30,6 @@ from tests.sampling import more, one_in, variant_keys
 from training.openings import opening
 
 EXAMPLES = [family.example.key for family in FAMILIES.values()]
-
 ERRING = [level for level in LEVELS if level.errors is not None]
 KEYS = [*variant_keys(), "asymmetric-elves-orcs+abc"]
 SEEDS = [str(number) for number in range(12)]

@@ -59,6 +59,7 @@ from tests.declared import COMMANDS
 from tests.guides import written_families, written_guides
 from tests.locales import LANGUAGES
 from tools.fluent_files import entries_of, messages_of
+from tools.wording import PLURALS
 
 TRYOUT = Path(bot.__file__).parent / "sandbox" / "tryout.py"
 SOURCES = tuple(Path(channel.__path__[0]) for channel in (bot.discord, bot.web, bot.i18n))
@@ -335,9 +336,6 @@ def test_every_language_uses_the_arguments_of_english(language: str) -> None:
     } == {}
 
 
-PLURAL_FORMS = {"zero", "one", "two", "few", "many", "other"}
-
-
 class Selectors(Visitor):
     """Collects the named variants of each selector in a message. Numbers aren't names."""
 
@@ -358,7 +356,7 @@ def test_each_plural_form_exists_in_its_language(language: str) -> None:
         (key, form)
         for key, message in messages_of(language).items()
         for names in Selectors(message).found
-        if names <= PLURAL_FORMS
+        if names <= {*PLURALS, "other"}
         for form in names - forms
     }
     assert found == set()
