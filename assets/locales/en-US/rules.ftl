@@ -532,7 +532,7 @@ guide-cwda-mate-half-duck = A half-duck attacks far squares and diagonal neighbo
 guide-cwda-values = In pawns. Betza left no table, only remarks about which pieces are about equal: bede and rook, for instance, or waffle and knight. The values of queen, rook, bishop and knight are the usual ones of chess; the others come from this bot's engine, and are rules of thumb.
 guide-cwda-strategy =
     - **Know what can't be blocked.** Half-ducks, FADs, woody rooks and all leaps give check over other pieces: move the king or take the attacker.
-    - **FIDEs** want open lines and an endgame. Nothing they meet reaches farther than a queen and rooks.
+    - **FIDEs** want open lines and an endgame. No enemy piece reaches farther than their queen and rooks.
     - **Clobberers** are strong as long as both pieces of a pair are there. Once one is traded, the squares of its color are left uncovered. Protect a2 and h2 early.
     - **Nutty Knights** should attack together. A charging rook far up the board stays there; one at home guards whole ranks.
     - **Rookies** bring out the half-ducks first. Woody rooks leap to b3 and g3, and from there to where they threaten something.

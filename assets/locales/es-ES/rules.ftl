@@ -114,7 +114,7 @@ guide-orda-endings =
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -176,7 +176,7 @@ guide-ordamirror-endings =
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -244,7 +244,7 @@ guide-khans-endings =
     - Tu rival abandona o se queda sin tiempo.
     
     { "" }**Tablas**
-    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón o explorador.
     - Ambos jugadores acuerdan tablas.
     
@@ -328,7 +328,7 @@ guide-asymmetric-endings =
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales. (Con la regla opcional A, pierde.)
     - *Material insuficiente*: héroe contra héroe; héroe contra héroe y un solo caballero, hombre lobo, monje, montaraz o arpía; o solo héroes y alfiles (monjes, montaraces, arpías), todos los alfiles en el mismo color.
-    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -420,7 +420,7 @@ guide-chess-endings =
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
     - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo o alfil; o solo reyes y alfiles, con todos los alfiles en el mismo color.
-    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -505,7 +505,7 @@ guide-cwda-endings =
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
     - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo, alfil, beda, FAD o gofre; o solo reyes y alfiles, bedas o FAD, todos ellos en el mismo color.
-    - *Triple repetición*: la misma posición por tercera vez, con turno del mismo bando.
+    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     

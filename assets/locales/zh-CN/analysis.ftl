@@ -37,7 +37,7 @@ standing-stalemate = { $side } { $moves } 步内困毙对方
 standing-forced = { $side } { $moves } 步内必胜
 standing-won = { $side }已获胜
 table-says = 残局库：{ $told }
-table-drawn = 残局库：双方走最佳着法则和棋
+table-drawn = 残局库：双方正确应对则为和棋
 verdict-forced = { $side }必胜
 
 # 被拒绝的操作。

@@ -159,7 +159,7 @@ web-opponent = 对手
 web-level = 级别
 web-colour = 你执哪一方
 web-play-from-here = 从这里开始下
-web-challenge-position-how = 与成员从这里开始下
+web-challenge-position-how = 从这个局面开始，与其他成员对局
 web-challenge-casual = 这局棋不计分。
 
 # 首页。
