@@ -16,7 +16,7 @@ from bot.domain import errors, imports
 from bot.domain.challenge import LIFETIME
 from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChallengeState, ChannelId, GameId, UserId, is_server
 from bot.domain.settings import SwitchedOff
-from bot.domain.text import UserText, clean_text
+from bot.domain.text import clean_text
 from bot.domain.tournament import SeveralTournaments
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
@@ -261,8 +261,17 @@ def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exc
         key = "pgn-options-none"
     why = "" if error.cause is None else reason(t, error.cause) or ""
     expected = int(error.expected) if error.expected.isdecimal() else error.expected
-    said = t(key, line=str(error.line), token=_shown(error.token), move=error.move, expected=expected, why=why)
+    tags = _variant_tags(t) if error.fault is PgnFault.VARIANT else ""
+    token = clean_text(error.token, limit=NAME_LIMIT) or "?"
+    said = t(key, line=str(error.line), token=token, move=error.move, expected=expected, tags=tags, why=why)
     return said if error.game is None else t("pgn-in-game", game=str(error.game), said=said)
+
+
+def _variant_tags(t: Translator) -> str:
+    """Return the values of PGN's Variant tag, with the variants' names where they differ."""
+    tags = {key.capitalize(): variant_name(t, family.example) for key, family in FAMILIES.items()}
+    shown = (tag if tag == name else t("pgn-variant-tag", tag=tag, variant=name) for tag, name in tags.items())
+    return t("list-comma").join(shown)
 
 
 def several_text(t: Translator, count: int, shown: int) -> str:
@@ -281,10 +290,6 @@ def part_details(part: PgnPart) -> str:
     """Describe a game in a PGN with several games: its result, its date, and its first moves as written in the PGN."""
     date = part.tags.get("Date", "").replace("?", "").strip(".")
     return " · ".join(plain(one) for one in (part.result, date, " ".join(part.moves)) if one)
-
-
-def _shown(token: str) -> UserText:
-    return clean_text(f"“{clean_text(token, limit=NAME_LIMIT) or '?'}”")
 
 
 QUOTABLE = regex.compile(

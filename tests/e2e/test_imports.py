@@ -67,9 +67,9 @@ async def test_the_same_game_is_stored_only_once_for_a_member(world: World) -> N
 async def test_errors_name_the_line_and_the_token_in_the_members_language(world: World) -> None:
     wrong = GAME.replace("2. dxc5", "2. Nf5")
     said = await refusal(world, bring(world, wrong))
-    assert has_ui_text(said, "pgn-move", line=10, move="2.", token="“Nf5”")
+    assert has_ui_text(said, "pgn-move", line=10, move="2.", token="Nf5")
     world.locales[world.alice.id] = "zh-CN"
-    assert ui_pattern("pgn-move", locale="zh-CN", line=10, move="2.", token="“Nf5”").search(
+    assert ui_pattern("pgn-move", locale="zh-CN", line=10, move="2.", token="Nf5").search(
         await refusal(world, bring(world, wrong))
     )
 
@@ -104,7 +104,7 @@ async def test_an_error_in_one_of_several_games_names_it_and_leaves_the_others_u
     asked = await imported(world, wrong)
     said = await refusal(world, pick(world.alice, asked, "2. bea – **Bot**"))
     assert has_ui_text(said, "pgn-in-game", game=2)
-    assert has_ui_text(said, "pgn-move", line=21, move="2.", token="“Nf5”")
+    assert has_ui_text(said, "pgn-move", line=21, move="2.", token="Nf5")
     assert has_ui_text(told(await pick(world.alice, asked, "1. ann_1 – **Bot**")), "import-done", game=1)
 
 

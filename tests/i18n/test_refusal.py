@@ -1,6 +1,7 @@
 """Every error has its own message in each language."""
 
 import dataclasses
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.domain.settings import Switchable
 from bot.i18n import errors as refusals
 from bot.i18n.catalog import Translator, load_catalog
 from bot.i18n.errors import quoted, refusal_text
+from bot.i18n.names import variant_name
 from bot.rules import (
     MOVE_TEXT_LIMIT,
     AmbiguousMove,
@@ -27,7 +29,9 @@ from bot.rules import (
     parse_move,
     parse_square,
 )
-from bot.variants import UnknownVariant, find_variant
+from bot.rules.pgn import InvalidPgn, read_pgn
+from bot.variants import FAMILIES, UnknownVariant, find_variant
+from tests.locales import LANGUAGES
 from tests.wording import has_ui_text, ui_text
 
 EXAMPLES: dict[str, Any] = {
@@ -250,3 +254,18 @@ def test_an_illegal_move_names_the_pieces_legal_ones() -> None:
     sentence = refusal_text(load_catalog().translator("en-US"), refused.value)
     assert sentence is not None
     assert sentence.endswith("It can play Na3, Nc3, Nf3, Nh3.")
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_an_unknown_variant_tag_is_answered_with_tags_that_can_be_read(locale: str) -> None:
+    t = load_catalog().translators[locale]
+    with pytest.raises(InvalidPgn) as raised:
+        read_pgn('[Variant "Atomic"]\n\n1. e4 *')
+    answer = refusal_text(t, raised.value) or ""
+    for key, family in FAMILIES.items():
+        tag = re.search(rf"\b{key}\b", answer, re.IGNORECASE)
+        assert tag, key
+        assert variant_name(t, family.example) in answer
+        armies = "".join(f'[{color}Army "{family.example.sides[0].army.name}"]\n' for color in ("White", "Black"))
+        pgn = f'[Variant "{tag[0]}"]\n{armies}\n*'
+        assert read_pgn(pgn).line.start.variant.family == key

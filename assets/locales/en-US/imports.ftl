@@ -28,19 +28,20 @@ error-too-many-imports = You've reached the limit of { $most } imports per day, 
 
 # Errors in a PGN or a FEN, and their place.
 pgn-too-long = This text is over { $expected } characters. Import just the game you want.
-pgn-too-many-moves = Line { $line }, move { $move } { $token }: this game is longer than the limit of { $expected } moves (both sides combined).
-pgn-tag = Line { $line }: { $token } isn't a valid tag. Tags look like [White "Ann"].
-pgn-variant = Line { $line }: unknown variant { $token }. It must be one of { $expected }.
+pgn-too-many-moves = Line { $line }, move { $move } “{ $token }”: this game is longer than the limit of { $expected } moves (both sides combined).
+pgn-tag = Line { $line }: “{ $token }” isn't a valid tag. Tags look like [White "Ann"].
+pgn-variant = Line { $line }: unknown variant “{ $token }”. Known variants: { $tags }
+pgn-variant-tag = { $tag } ({ $variant })
 pgn-variant-missing = The text doesn't say which variant it is. Pick one in the “{ name-variant }” option, or add a tag like [Variant "Orda"].
 pgn-armies = Line { $line }: the tags WhiteArmy and BlackArmy must each be one of { $expected }.
 pgn-armies-missing = The text doesn't name the armies. Pick them in the “{ name-variant }” option of /import, or add the tags WhiteArmy and BlackArmy.
-pgn-options = Line { $line }: { $token } isn't an optional rule of this variant. Its optional rules are { $expected }.
-pgn-options-none = Line { $line }: { $token } isn't valid here; this variant has no optional rules.
-pgn-fen = Line { $line }, position { $token }: { $why }
-pgn-moves = Line { $line }: { $token } is neither a move nor a complete comment in braces.
-pgn-move = Line { $line }, move { $move } { $token }: { $why }
-pgn-after-end = Line { $line }, move { $move } { $token }: the game was over before this move.
-pgn-result = Line { $line }: the result should be { $expected } here, not { $token }.
+pgn-options = Line { $line }: “{ $token }” isn't an optional rule of this variant. Its optional rules are { $expected }.
+pgn-options-none = Line { $line }: “{ $token }” isn't valid here; this variant has no optional rules.
+pgn-fen = Line { $line }, position “{ $token }”: { $why }
+pgn-moves = Line { $line }: “{ $token }” is neither a move nor a complete comment in braces.
+pgn-move = Line { $line }, move { $move } “{ $token }”: { $why }
+pgn-after-end = Line { $line }, move { $move } “{ $token }”: the game was over before this move.
+pgn-result = Line { $line }: the result should be { $expected } here, not “{ $token }”.
 
 # A game that begins with a position of another.
 button-play-on = Play from here

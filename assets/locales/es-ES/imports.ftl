@@ -31,19 +31,20 @@ error-too-many-imports =
     } al día, contando las fallidas. Podrás importar más { $again_at }.
 # Errors in a PGN or a FEN, and their place.
 pgn-too-long = Este texto pasa de { $expected } caracteres. Importa solo la partida que quieras.
-pgn-too-many-moves = Línea { $line }, jugada { $move } { $token }: la partida supera el límite de { $expected } jugadas (sumando las de ambos bandos).
-pgn-tag = Línea { $line }: { $token } no es una etiqueta válida. Las etiquetas tienen esta forma: [White "Ana"].
-pgn-variant = Línea { $line }: no conozco la variante { $token }. Tiene que ser una de estas: { $expected }.
+pgn-too-many-moves = Línea { $line }, jugada { $move } «{ $token }»: la partida supera el límite de { $expected } jugadas (sumando las de ambos bandos).
+pgn-tag = Línea { $line }: «{ $token }» no es una etiqueta válida. Las etiquetas tienen esta forma: [White "Ana"].
+pgn-variant = Línea { $line }: no conozco la variante «{ $token }». Variantes conocidas: { $tags }
+pgn-variant-tag = { $tag } ({ $variant })
 pgn-variant-missing = El texto no dice de qué variante es. Elígela en la opción «{ name-variant }» o añade una etiqueta como [Variant "Orda"].
 pgn-armies = Línea { $line }: las etiquetas WhiteArmy y BlackArmy deben tener uno de estos valores: { $expected }.
 pgn-armies-missing = El texto no indica los ejércitos. Elígelos en la opción «{ name-variant }» de /import o añade las etiquetas WhiteArmy y BlackArmy.
-pgn-options = Línea { $line }: { $token } no es una regla opcional de esta variante. Sus reglas opcionales son { $expected }.
-pgn-options-none = Línea { $line }: { $token } no vale aquí; esta variante no tiene reglas opcionales.
-pgn-fen = Línea { $line }, posición { $token }: { $why }
-pgn-moves = Línea { $line }: { $token } no es ni una jugada ni un comentario completo entre llaves.
-pgn-move = Línea { $line }, jugada { $move } { $token }: { $why }
-pgn-after-end = Línea { $line }, jugada { $move } { $token }: la partida ya había terminado antes de esta jugada.
-pgn-result = Línea { $line }: aquí el resultado debería ser { $expected }, no { $token }.
+pgn-options = Línea { $line }: «{ $token }» no es una regla opcional de esta variante. Sus reglas opcionales son { $expected }.
+pgn-options-none = Línea { $line }: «{ $token }» no vale aquí; esta variante no tiene reglas opcionales.
+pgn-fen = Línea { $line }, posición «{ $token }»: { $why }
+pgn-moves = Línea { $line }: «{ $token }» no es ni una jugada ni un comentario completo entre llaves.
+pgn-move = Línea { $line }, jugada { $move } «{ $token }»: { $why }
+pgn-after-end = Línea { $line }, jugada { $move } «{ $token }»: la partida ya había terminado antes de esta jugada.
+pgn-result = Línea { $line }: aquí el resultado debería ser { $expected }, no «{ $token }».
 # A game that begins with a position of another.
 button-play-on = Jugar desde aquí
 play-on-title = Jugar desde esta posición

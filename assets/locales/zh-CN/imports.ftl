@@ -28,19 +28,20 @@ error-too-many-imports = 你一天内的导入次数（包括失败的）已达�
 
 # PGN 或 FEN 错在哪里。
 pgn-too-long = 文本超过 { $expected } 个字符。请只发送你要的那一局。
-pgn-too-many-moves = 第 { $line } 行，着法 { $move } { $token }：这局棋双方合计超过了 { $expected } 步的上限。
-pgn-tag = 第 { $line } 行：{ $token } 不是有效的标签。标签的写法如 [White "Ann"]。
-pgn-variant = 第 { $line } 行：没有名为 { $token } 的棋种。可用的棋种：{ $expected }。
+pgn-too-many-moves = 第 { $line } 行，着法 { $move }“{ $token }”：这局棋双方合计超过了 { $expected } 步的上限。
+pgn-tag = 第 { $line } 行：“{ $token }”不是有效的标签。标签的写法如 [White "Ann"]。
+pgn-variant = 第 { $line } 行：没有名为“{ $token }”的棋种。可用的棋种：{ $tags }
+pgn-variant-tag = { $tag }（{ $variant }）
 pgn-variant-missing = 文本没有写明棋种。请在“{ name-variant }”中选择，或加上 [Variant "Orda"] 这样的标签。
 pgn-armies = 第 { $line } 行：标签 WhiteArmy 和 BlackArmy 须写明双方军队，可选 { $expected }。
 pgn-armies-missing = 文本没有写明双方的军队。请在 /import 的“{ name-variant }”选项中选择，或加上 WhiteArmy 和 BlackArmy 标签。
-pgn-options = 第 { $line } 行：{ $token } 不是这个棋种的附加规则，可选 { $expected }。
-pgn-options-none = 第 { $line } 行：{ $token } 在这里无效，这个棋种没有附加规则。
-pgn-fen = 第 { $line } 行，局面 { $token }：{ $why }
-pgn-moves = 第 { $line } 行：{ $token } 既不是着法，也不是花括号内的完整评论。
-pgn-move = 第 { $line } 行，着法 { $move } { $token }：{ $why }
-pgn-after-end = 第 { $line } 行，着法 { $move } { $token }：此前对局已经结束。
-pgn-result = 第 { $line } 行：此处的结果不能是 { $token }，只能是 { $expected }。
+pgn-options = 第 { $line } 行：“{ $token }”不是这个棋种的附加规则，可选 { $expected }。
+pgn-options-none = 第 { $line } 行：“{ $token }”在这里无效，这个棋种没有附加规则。
+pgn-fen = 第 { $line } 行，局面“{ $token }”：{ $why }
+pgn-moves = 第 { $line } 行：“{ $token }”既不是着法，也不是花括号内的完整评论。
+pgn-move = 第 { $line } 行，着法 { $move }“{ $token }”：{ $why }
+pgn-after-end = 第 { $line } 行，着法 { $move }“{ $token }”：此前对局已经结束。
+pgn-result = 第 { $line } 行：此处的结果不能是“{ $token }”，只能是 { $expected }。
 
 # 从某个局面开始的对局。
 button-play-on = 从这里开始下
