@@ -57,13 +57,13 @@ character-name-odo = 奥多
 character-nature-odo = 彬彬有礼的老骑士，每次冲锋前盔甲都先吱呀一声。
 character-opening-odo = 礼貌冲锋
 character-says-odo-start-1 = 幸会！愿强者得胜，也愿强者是我。
-character-says-odo-start-2 = 见笑了，全身都上了油，就差膝盖。
+character-says-odo-start-2 = 嘎吱作响，见笑了。全身都上了油，就差膝盖。
 character-says-odo-blunder-1 = 恕我直言，骑士精神可管不了没人保护的棋子。
 character-says-odo-blunder-2 = 可以吃吗？哎呀，我已经吃了。
 character-says-odo-win-1 = 可敬的一战！你倒下得很体面，还没什么响动。
 character-says-odo-win-2 = 胜了！我会在每家酒馆讲起此事，把你说得威风凛凛。
 character-says-odo-loss-1 = 我认输！从没有人如此客气地把我挑下马。
-character-says-odo-loss-2 = 好一击！劳驾扶我一把，又是膝盖。
+character-says-odo-loss-2 = 好一击！劳驾扶我一把，膝盖又不听使唤了。
 character-says-odo-draw-1 = 双方都不失体面。一起用餐如何？
 character-says-odo-draw-2 = 一座桥，两位骑士，谁也过不去。和得公道。
 
@@ -91,7 +91,7 @@ character-says-batu-blunder-2 = 仗还没打完就送礼？收下了。
 character-says-batu-win-1 = 下回跟我们一起出征吧，你打起仗来像我的人。
 character-says-batu-win-2 = 阵破了，胆气没破。再来！
 character-says-batu-loss-1 = 中埋伏了！回去我得问问斥候。打得好。
-character-says-batu-loss-2 = 论骑马居然输给你。下次我多带些马来。
+character-says-batu-loss-2 = 论骑马，居然输给了你。下次我多带些马来。
 character-says-batu-draw-1 = 两面旗都没倒。今天这样就够了。
 character-says-batu-draw-2 = 马都跑累了。明天再战。
 
