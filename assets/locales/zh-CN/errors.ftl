@@ -51,7 +51,7 @@ error-cannot-make-channel = Discord 不让我创建频道。请检查我是否�
 
 # 为什么这步棋不合规则。
 move-unreadable = 看不懂“{ $text }”这步棋。请写成 { $examples } 这样的着法。
-move-ambiguous = “{ $text }”可以指不止一步棋。请写明是哪一步：{ $candidates }。
+move-ambiguous = “{ $text }”可能指几步不同的棋。请写明是哪一步：{ $candidates }。
 choice-step = { $move }（{ $origin } 上的{ $piece }，不吃子）
 choice-castling = { $move }（{ $piece }走到 { $target }）
 choice-promotion = { $move }（升变为{ $promoted }）
@@ -142,7 +142,7 @@ ended-checkmate = 对局 #{ $game_id } 以将杀结束。
 ended-campmate = 对局 #{ $game_id } 以触底获胜结束。
 ended-stalemate = 对局 #{ $game_id } 因逼和而和棋。
 ended-stalemate-won = 对局 #{ $game_id } 以困毙结束。
-ended-insufficient_material = 对局 #{ $game_id } 因子力不足而和棋。
+ended-insufficient_material = 对局 #{ $game_id } 由于子力不足而和棋。
 ended-threefold_repetition = 对局 #{ $game_id } 因重复局面而和棋。
 ended-fifty_moves = 对局 #{ $game_id } 按五十回合规则和棋。
 ended-resignation = 对局 #{ $game_id } 因一方认输而结束。
@@ -171,5 +171,5 @@ fen-kings = 双方都必须有且只有一个王（或可汗）。
 fen-pawns = 第一横线和最后一横线上不能有兵。
 fen-check = 未轮到走棋的一方正被将军，这样的局面不可能出现。请改为轮到另一方走棋。
 fen-castling = 易位权有误：王和车必须在原位，而且这个棋种须允许王车易位。
-fen-passed = 吃过路兵的格子有误：没有兵刚走两格越过那里。
+fen-passed = 吃过路兵的格子有误：上一步没有兵走两格经过那里。
 error-position-over = 在这个局面下，对局已经结束。请另摆一个局面。

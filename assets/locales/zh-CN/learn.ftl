@@ -50,21 +50,21 @@ mistake-gives-check = 这步棋将军，{ $side }必须应将，就不能原地�
 mistake-too-long = 经过 { $square } 一共要走 { $needed } 步，而 { $moves } 步就能完成。
 mistake-never = 走到 { $square } 之后，{ $piece }就无法吃完所有标有 ★ 的棋子了。
 mistake-no-check = 这步棋没有将军，不可能将杀。
-mistake-has-reply = 这步棋将了军，但{ $side }可以应以 { $reply }。
+mistake-has-reply = 这步棋将了军，但{ $side }可以用 { $reply } 应将。
 mistake-not-home = 走完这步，{ $royal }还没有到达第 { $rank } 横线。
-mistake-loses = { $side }应以 { $reply }，直接获胜。
+mistake-loses = { $side }回以 { $reply }，直接获胜。
 mistake-too-slow = 仍是胜局，但现在一共需要 { $needed } 步，而你只有 { $most } 步。
-mistake-slips = 这步棋放跑了胜局：现在双方都走最佳着法的话，将成和棋。
+mistake-slips = 这步棋让胜利溜走了：现在双方都走最佳着法的话，将成和棋。
 mistake-loses-endgame = 这步棋会输：现在{ $side }只要走最佳着法，就能获胜。
 mistake-defended-mate =
     { $left ->
-        [1] { $side }应以 { $reply }，下一步无法将杀。
-       *[other] { $side }应以 { $reply }，剩下的 { $left } 步内无法将杀。
+        [1] { $side }回以 { $reply }，你下一步就无法将杀了。
+       *[other] { $side }回以 { $reply }，你在剩下的 { $left } 步内就无法将杀了。
     }
 mistake-defended-campmate =
     { $left ->
-        [1] { $side }应以 { $reply }，{ $royal }下一步无法到达对方底线。
-       *[other] { $side }应以 { $reply }，{ $royal }在剩下的 { $left } 步内无法到达对方底线。
+        [1] { $side }回以 { $reply }，你的{ $royal }下一步就无法到达对方底线了。
+       *[other] { $side }回以 { $reply }，你的{ $royal }在剩下的 { $left } 步内就无法到达对方底线了。
     }
 alt-starred = 标有 ★ 的格子：{ $squares }。{ $board }
 

@@ -40,13 +40,13 @@ button-solve-back = 返回谜题
 button-solve-hint = 提示
 button-solution = 看答案
 button-vote-good = 👍 好题
-button-vote-bad = 👎 差题
+button-vote-bad = 👎 烂题
 button-report-puzzle = 报告题目有误
 
 puzzle-title = 谜题 { $number } · { $variant }
 puzzle-daily-title = 每日谜题 { $day } · { $variant }
 puzzle-own-rating = 你的谜题等级分（{ $variant }）：{ $rating }
-puzzle-unrated = 这道题你以前做过，不影响等级分。
+puzzle-unrated = 这道题你以前见过，不影响等级分。
 puzzle-casual = 这道题不计等级分。
 puzzle-color-white = 白方
 puzzle-color-black = 金方
@@ -65,7 +65,7 @@ puzzle-slower-mate = ⏳ { $move } 也能赢，但慢了：这里 { $turns } 步
 puzzle-slower-campmate-now = ⏳ { $move } 也能赢，但慢了：这里一步就能触底。
 puzzle-slower-mate-now = ⏳ { $move } 也能赢，但慢了：这里一步就能将杀。
 puzzle-slower-again = 这步不算走错。再试一次，找出更快的着法。
-puzzle-answer = { $side }应以 { $move }：{ $told }。
+puzzle-answer = { $side }回以 { $move }：{ $told }。
 puzzle-solved = ✅ 解出来了！
 puzzle-solved-hinted = ✅ 借助提示解出。
 puzzle-solved-after = ✅ 走错 { $mistakes } 步后解出。
@@ -94,7 +94,7 @@ error-puzzle-over = 这道谜题已经结束。请用 /puzzle 做下一题。
 error-puzzle-moved-on = 你已经在这道谜题中走过棋。请用 /puzzle 重新打开，接着往下走。
 error-puzzle-not-over = 请先解出谜题或查看答案，之后才能分享、评价或报告这道题。
 error-puzzle-begun = 你已经开始做这道题了。做下一题时，请在走第一步之前选择是否计分。
-error-puzzle-seen = 这道题你以前做过，不能计分。
+error-puzzle-seen = 这道题你以前见过，不能计分。
 error-puzzles-off = 本服务器已关闭谜题和练习。你仍可以在与我的私信中做题。
 
 # 频道里的每日谜题，以及服务器的设置。
