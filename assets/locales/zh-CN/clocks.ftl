@@ -37,7 +37,7 @@ error-give-time = { $fault ->
     [full] 对手的剩余时间已有两小时或更多。
    *[clock] 只有在与其他成员的实时对局中才能给对手加时。
 }
-button-give-time = 加时 15 秒
+button-give-time = 给对手加 15 秒
 
 # 休假。
 command-vacation = 休假：暂停你所有通讯棋的棋钟
@@ -83,17 +83,17 @@ button-no-conditionals = 全部删除
 conditionals-shown = 如果 { $moves }
 conditionals-add = 添加一条变化
 conditionals-back = 所有变化
-conditionals-pick-line = 查看、延续或删除一条变化……
+conditionals-pick-line = 查看、续走或删除一条变化……
 conditionals-ask-first = **你预料对方会走哪一步？** 先选对方的棋子，再选目标格。
 conditionals-ask-theirs = 如果 { $moves }，**接着对方走……**
 conditionals-ask-own = 如果 { $moves }，**你的应着是……**
 conditionals-pick-theirs = 对方的着法：选一枚棋子……
 conditionals-pick-own = 你的应着：选一枚棋子……
 conditionals-known = 你已经为这步棋预设了应着。
-conditionals-ends = 走 { $move } 后对局就结束了，无法应着。请选别的着法。
+conditionals-ends = 走 { $move } 后对局就结束了，不会再有应着。请选别的着法。
 conditionals-other-reply = 更改应着
 conditionals-deleted = **已删除这条变化。**
-button-if = 延续这条变化
+button-if = 续走这条变化
 button-if-list = 预设应着
 button-if-delete = 删除这条变化
 command-conditional = 为对方接下来的着法预设应着（通讯棋）
@@ -102,7 +102,7 @@ command-conditional = 为对方接下来的着法预设应着（通讯棋）
 ladder-live = { $variant }（实时）
 server-live-together = **实时对局** · 与其他对局计入同一个排行榜
 server-live-apart = **实时对局** · 等级分与排行榜单独计算
-server-live-note = 只对此后开始的对局有效，已开始的对局仍按原来的方式计分。单独计算的实时等级分从 1500 分开始。
+server-live-note = 只对此后开始的对局有效，已开始的对局仍按原来的方式计分。单独计算的实时对局等级分从 1500 分开始。
 button-rate-live-apart = 实时对局单独计分
 button-rate-all-together = 所有对局一起计分
 ladder-to-live = 实时对局

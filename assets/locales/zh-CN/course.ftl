@@ -57,12 +57,12 @@ game-aborted-by-office = 对局 #{ $game } 已取消，棋盘上会注明由你�
 
 # 自由布阵。
 button-arrange = 布阵
-game-your-setup = { $player }，请排列你的底线（{ $side }）：点击**布阵**。
-setup-form-title = 排列底线（{ $side }）
-setup-form-label = 从 a 线到 h 线
+game-your-setup = { $player }，请排列底线棋子（{ $side }）：点击**布阵**。
+setup-form-title = 排列底线棋子（{ $side }）
+setup-form-label = 底线棋子，从 a 线到 h 线
 setup-form-hint = 同样的八个字母，顺序任意：{ $pieces }
 setup-form-piece = { $letter } { $piece }
-error-invalid-setup = “{ $order }”不是有效的排列。请从 a 线到 h 线写出 { $units }，每个字母各用一次。
+error-invalid-setup = “{ $order }”不是有效的排列。请从 a 线到 h 线，以任意顺序写出这八个字母：{ $units }。
 
 # 被拒绝的操作。
 error-out-of-time = <@{ $late }> 在对局 #{ $game_id } 中已超时，结果马上公布。
@@ -122,5 +122,5 @@ new-game-about-ordamirror = 双方都是可汗方的军队，穹庐换成了战�
 new-game-about-khans = 国际象棋的军队对阵可汗方，可汗方连兵都骑马。将杀、困毙，或者把王安全地走到对方底线，都算获胜。
 new-game-about-asymmetric = 人类、精灵、兽人，双方各自秘密选一支军队。将杀对方即可获胜。
 new-game-about-chess = 其他棋种的源头：双方都是国际象棋的军队。将杀对方即可获胜。
-new-game-about-cwda = 四支军队，各不相同而力求相当，双方各自秘密选一支。将杀对方即可获胜。
+new-game-about-cwda = 四支军队，各不相同而力求实力相当，双方各自秘密选一支。将杀对方即可获胜。
 game-opening = 开局：{ $opening }。

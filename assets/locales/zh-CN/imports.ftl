@@ -16,7 +16,7 @@ variant-with-armies = { $variant }：{ $white } – { $black }
 import-done = 已导入为对局 **#{ $game }**。可在这里逐步回放，也可凭编号用 /replay、/analyze 和 /export 再次打开。
 import-position-done = 已导入为 **#{ $game }**。点击**{ button-play-on }**即可从这个局面开始下，也可凭编号用 /replay 再次打开。
 import-annotated = 点击**{ button-analysis-board }**，可在浏览器中查看其中的变化和评论。
-import-annotated-cut = 点击**{ button-analysis-board }**，可在浏览器中查看其中的变化和评论。有一部分没能导入：最多 1000 步着法，每条评论最多 1000 个字符。
+import-annotated-cut = 点击**{ button-analysis-board }**，可在浏览器中查看其中的变化和评论。有一部分没能导入：最多 1000 步棋，每条评论最多 1000 个字符。
 import-next = 想导入同一文本中的其他对局，请在上方的列表中选择。
 button-import-another = 再导入一局
 end-imported = 棋谱到此为止，对局没有下完。
@@ -48,7 +48,7 @@ button-play-on = 从这里开始下
 play-on-title = 从这个局面开始下
 play-on-against = 对手
 play-on-member = 成员（在下面选一位；不选则任何人都可以应战）
-play-on-opponent = 成员（可不选）
+play-on-opponent = 要挑战的成员（可不选）
 play-on-colour = 你执哪一方
 challenge-from-position = 对局从下图的局面开始，不计分。
 

@@ -13,8 +13,8 @@ replay-place = 第 { $number } 回合，共 { $total } 回合
 replay-opening = 开局：{ $name }
 replay-moves = 着法：{ $moves }
 choose-others-game = #{ $game } { $variant }：{ $white } – { $black }
-choose-won = 你胜
-choose-lost = 你负
+choose-won = 你赢了
+choose-lost = 你输了
 choose-drawn = 和棋
 choose-aborted = 已取消
 

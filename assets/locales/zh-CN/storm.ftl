@@ -40,7 +40,7 @@ storm-moves = { $moves } 步中走对 { $right } 步
 storm-pace = 平均每步 { $seconds } 秒
 
 error-no-such-storm = 这一轮已过期，请开始新的一轮。
-error-not-your-storm = 这一轮属于另一位成员，请开始你自己的。
+error-not-your-storm = 这是另一位成员的一轮，请自己另开一轮。
 
 # 谜题竞速：在频道里报名，所有选手解同样的题。
 command-race = 和其他成员竞速解题：题目相同，限时三分钟，二至八人
@@ -54,8 +54,8 @@ race-line = #{ $place } { $user }：**{ NUMBER($score) }** 题 · 错 { NUMBER($
 race-won = 🏁 { $winners } 赢得了竞速！
 race-unwon = 🏁 竞速结束，没有人解出题目。
 race-canceled = 这场竞速已取消：加入的人数不足。
-race-opened = 你的竞速已在本频道开放报名。请现在就在浏览器中打开它，不要关闭页面。至少有两人加入后，可以在本频道点击**{ button-start-race }**，也可以等它到时间自动开始。
-race-you-joined = 你已加入！请现在就在浏览器中打开竞速，不要关闭页面，它会在那里自动开始。
+race-opened = 你的竞速已在本频道开放报名。请现在就在浏览器中打开竞速页面，不要关闭。至少有两人加入后，可以在本频道点击**{ button-start-race }**，也可以等它到时间自动开始。
+race-you-joined = 你已加入！请现在就在浏览器中打开竞速页面，不要关闭，竞速会在那里自动开始。
 race-you-left = 你已退出这场竞速。
 race-you-left-other = 你已退出另一场竞速，现在可以加入或另开一场。
 race-started = 竞速将在 { NUMBER($seconds) } 秒后开始，请回到浏览器。
@@ -64,7 +64,7 @@ button-join-race = 加入
 button-leave-race = 退出
 button-leave-other-race = 退出另一场竞速
 button-start-race = 开始
-button-race-page = 打开竞速
+button-race-page = 打开竞速页面
 button-open-race = 进入竞速
 button-race-again = 再比一场
 

@@ -67,9 +67,9 @@ tournament-title =
        *[other] { $name } · 比赛 { $number }
     }
 tournament-choice = #{ $number } { $name }
-tournament-groups = 四至八人一组，同组互相对局，所有对局同时进行；人多时分成若干组，最后进行决赛。退出或超时者，其余对局一并判负。
-tournament-swiss = 逐轮编排，积分相近者对局；一轮全部下完，下一轮才开始。退出者，或一步未走就超时者，该局判负并出局；走过棋后超时，只判该局负。
-tournament-begins = { $time }开赛，须有至少 { NUMBER($fewest) } 人报名；报满 { NUMBER($size) } 人则立即开赛。
+tournament-groups = 四至八人一组，同组互相对局，所有对局同时进行；人多时分成若干组，最后进行决赛。退出或超时，其余对局一并判负。
+tournament-swiss = 逐轮编排，积分相近者对局；一轮全部下完，下一轮才开始。退出或一步未走就超时，该局判负并出局；走过棋再超时，只输这一局。
+tournament-begins = { $time }开赛，至少须有 { NUMBER($fewest) } 人报名；报满 { NUMBER($size) } 人则立即开赛。
 tournament-organiser = 组织者：<@{ $user }>，可提前开赛。
 tournament-nobody-yet = 还没有人报名。点击**报名**，来做第一个吧！
 tournament-joined = 已报名 { $count } 人：{ $players }
@@ -81,9 +81,9 @@ tournament-over-unwon = 比赛结束，选手全部退赛，没有冠军。
 tournament-called-off = 比赛已取消：由组织者取消，或到截止时间报名不足四人。
 tournament-final = 决赛
 tournament-group = { $group } 组
-tournament-won = **{ $name }** 结束。恭喜 { $winners } 夺冠！
-tournament-shared = **{ $name }** 结束，{ $winners } 各项成绩完全相同，并列冠军。恭喜各位！
-tournament-unwon = **{ $name }** 结束：选手全部退赛，没有冠军。
+tournament-won = **{ $name }** 已结束。恭喜 { $winners } 夺冠！
+tournament-shared = **{ $name }** 已结束，{ $winners } 各项成绩完全相同，并列冠军。恭喜各位！
+tournament-unwon = **{ $name }** 已结束：选手全部退赛，没有冠军。
 list-and = {"、"}
 table-points = 积分
 table-sonneborn = 小分
@@ -215,26 +215,26 @@ error-forbidden-in-tournament =
        *[other] 对局 #{ $game_id } 属于比赛 #{ $tournament_id }：不能使用提示或悔棋，不能取消对局，也不能再来一局。你可以认输，或用 /tournament leave 退出。
     }
 error-may-not-give-role = 你无权授予身份组 <@&{ $role }>，因此不能用它奖励冠军。请换一个身份组，或不填。
-error-bot-gives-no-role = 我无权授予身份组 <@&{ $role }>。请让服务器管理员给我“管理身份组”权限，并把我的身份组移到它上面；或者不填。
+error-bot-gives-no-role = 我无权授予身份组 <@&{ $role }>。请让服务器管理员给我“管理身份组”权限，并把我的身份组移到它上面，或将这个选项留空。
 error-no-live-groups = 分组循环赛的所有对局同时进行，不能使用实时对局的时限。请选择通讯棋的时限（每步限时），或在选项“{ name-system }”中选瑞士制。
 
 # 车轮战：一人同时对阵所有人。
 command-simul = 发起车轮战：一人同时对阵最多 20 名成员，各下一局
 name-simul = 车轮战
 option-simul-clock = 每步限时（默认：1 天）
-option-simul-color = 你在所有对局中的执棋方（默认：轮流）
+option-simul-color = 你在所有对局中执哪一方（默认：轮流）
 option-simul-army = 你在所有对局中的军队（仅限可选军队的棋种；默认：随机）
 option-simul-size = 对手人数上限；报满立即开赛（默认：20）
 simul-unnamed = { $host } 的{ $variant }车轮战
 simul-table-score = { NUMBER($games) } 局得 { $points } 分
-tournament-simul = { $host } 迎战所有报名者：每人一局，不计分，所有对局同时进行，各有自己的子区。退出或超时者，该局判负。
+tournament-simul = { $host } 迎战所有报名者：每人一局，不计分，所有对局同时进行，各有自己的子区。退出或超时，该局判负。
 simul-color-white = 主持人在所有对局中执白。
 simul-color-black = 主持人在所有对局中执黑。
 simul-color-alternating = 主持人轮流执白、执黑。
 simul-begins = { $time }开赛；报满 { NUMBER($size) } 人则立即开赛，主持人也可提前开始。
 simul-created = 车轮战已在 { $channel } 开放报名。开赛后，用 /next 依次走各盘棋。
-simul-called-off = 车轮战已取消：主持人取消了它，或报名截止时无人报名。
-simul-ended = **{ $name }** 结束。
+simul-called-off = 车轮战已取消：由主持人取消，或报名截止时无人报名。
+simul-ended = **{ $name }** 已结束。
 simul-over = { $host } 共 { NUMBER($games) } 局，得 { $points } 分。
 simul-winners = 以下棋手战胜了主持人：{ $players }。恭喜！
 simul-drawn = 与主持人下成和棋：{ $players }。
@@ -259,11 +259,11 @@ team-challenge-terms = { $variant } · { $clock } · 最多 { NUMBER($boards) } 
 } · 不计分。应战之后，双方成员即可报名。报名时间：{ $joining }。
 team-challenge-accepted = <@{ $user }> 已应战，双方成员现在可以各自报名。
 team-challenge-made = 已向 { $server } 发起团体赛挑战，将于{ $until }失效。比赛将在 { $channel } 进行。
-team-invitation = **{ $own }** 的成员在这里报名，**{ $other }** 的成员在他们自己的服务器报名。双方等级分最高者在第一台相遇，其次者在第二台，依此类推；多出的人作为替补。{ $games ->
+team-invitation = **{ $own }** 的成员在这里报名，**{ $other }** 的成员在他们自己的服务器报名。双方等级分最高者在第一台相遇，次高者在第二台，依此类推；多出的人作为替补。{ $games ->
     [1] 每台下一局
    *[other] 每台下两局，互换先后
-}，双方都在自己的服务器里走棋。退出或超时者，其余对局一并判负。
-team-begins = { $time }开赛，每队须有至少 { NUMBER($fewest) } 人；双方都报满 { NUMBER($size) } 人则立即开赛。
+}，双方都在自己的服务器里走棋。退出或超时，其余对局一并判负。
+team-begins = { $time }开赛，每队至少须有 { NUMBER($fewest) } 人；双方都报满 { NUMBER($size) } 人则立即开赛。
 team-joined = { $count ->
     [0] **{ $team }** · 还没有人报名
    *[other] **{ $team }** · { NUMBER($count) }/{ NUMBER($size) } 人：{ $players }
@@ -277,7 +277,7 @@ team-over-drawn = 比赛结束，双方打平。
 team-called-off = 比赛已取消：由某一方的组织者取消，或到截止时间有一队不足 { NUMBER($fewest) } 人。
 team-won = **{ $name }** 已结束：{ $score }。恭喜 **{ $team }** 获胜：{ $players }！
 team-drawn = **{ $name }** 已结束：{ $score }。双方打平，各位都下得很好。
-error-team-too-small = 团体赛 #{ $tournament_id } 须双方各有至少 { $fewest } 人才能开赛。请再等等，或用 /tournament extend 延长报名。
+error-team-too-small = 团体赛 #{ $tournament_id } 双方须各有 { $fewest } 人以上才能开赛。请再等等，或用 /tournament extend 延长报名。
 error-in-other-team = 在团体赛 #{ $tournament_id } 中你已代表另一个服务器，只能为一方出战。想换边，请先退出那一队。
 error-no-team-matches = 本服务器已关闭团体赛，服务器管理员可以用 /server 重新开启。
 error-only-managers-match = 只有拥有“管理服务器”权限的成员才能发起和回应团体赛挑战，请找他们帮忙。
@@ -285,7 +285,7 @@ game-guests-move = 轮到另一个服务器的 { $player } 走棋（{ $side }）
 
 # 授予冠军的身份组，团体赛也适用。
 command-tournament-role = 设定你组织的比赛中冠军（或本方队员）获得的身份组；不填则取消
-tournament-role-set = { $name } 的优胜者将在本服务器获得身份组 { $role }。
-tournament-role-none = { $name } 的优胜者不再获得身份组。
+tournament-role-set = { $name } 的获胜者将在本服务器获得身份组 { $role }。
+tournament-role-none = { $name } 的获胜者不再获得身份组。
 tournament-prize = 冠军将获得身份组 { $role }。
 team-prize = 如果本服务器获胜，上场队员将获得身份组 { $role }。

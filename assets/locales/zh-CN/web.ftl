@@ -31,8 +31,8 @@ web-your-turn = 轮到你走
 web-first-move-how = 拖动或点按棋子即可走棋；长按任一棋子可查看走法。
 web-turn = 轮到{ $side }走：{ $name }
 web-thinking = { $name } 正在思考……
-web-arranges = { $name } 正在排列底线
-web-arrange = 排列你的底线
+web-arranges = { $name } 正在排列底线棋子
+web-arrange = 排列底线棋子
 web-arrange-how = 交换棋子，直到满意为止：把一枚拖到另一枚上，或依次点击两枚。然后点击“完成”。
 web-arrange-done = 完成
 web-moves = 着法
@@ -163,7 +163,7 @@ web-challenge-position-how = 从这个局面开始，与其他成员对局
 web-challenge-casual = 这局棋不计分。
 
 # 首页。
-web-home-lead = 双方军队不同的国际象棋，在这里就能开始下。
+web-home-lead = 军队各具特色的国际象棋变体，现在就来下一局。
 web-ways = 更多：
 web-ways-home = 所有棋种与级别
 web-home-game = 选择棋种
