@@ -8,7 +8,7 @@ from bot.puzzles import FOLDER
 from bot.variants import FAMILIES, VARIANTS, Family, find_variant, listed_variants
 from training.puzzles.check import PROVEN
 from training.puzzles.choose import board_of, is_near
-from training.puzzles.files import shipped
+from training.puzzles.files import audit_state, audited, shipped
 from training.puzzles.proof import Prover
 from training.puzzles.rate import LEAST, MOST
 from training.puzzles.record import SAVE, WIN
@@ -33,6 +33,14 @@ def test_a_fifth_of_each_games_puzzles_end_in_neither_mate_nor_campmate(family: 
 def test_the_page_has_the_current_tables() -> None:
     page = PAGE.read_text("utf-8")
     assert page == with_tables(page), "update it: python -m training.puzzles tables"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_all_puzzles_were_audited_with_the_current_evaluation(key: str) -> None:
+    """A stronger evaluation can find second solutions in puzzles that were sound before."""
+    assert audited()[key] == audit_state(key), (
+        "python -m training.puzzles audit --puzzles 5000 -o data/audit --withdraw"
+    )
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -28,7 +28,7 @@ from bot.variants import VARIANTS, find_any_family, listed_variants
 from training.game_file import Json, kept_games
 from training.puzzles.audit import Auditor, patient_judge
 from training.puzzles.choose import choose, is_forced, rarest_first
-from training.puzzles.files import numbered, ship, shipped, withdraw, withdrawn
+from training.puzzles.files import evaluation_digest, numbered, ship, shipped, withdraw, withdrawn, write_audited
 from training.puzzles.mine import NODES, Miner
 from training.puzzles.parts import batches, in_files, run
 from training.puzzles.proof import Prover
@@ -177,17 +177,21 @@ def audit(asked: argparse.Namespace) -> None:
     """Examine a sample of the shipped puzzles. Count the puzzles for which a longer search finds a second solution."""
     records = [record for variant in listed_variants() for record in shipped(variant.key)]
     drawn = random.Random(asked.seed).sample(records, min(asked.puzzles, len(records)))
-    known = by_position(asked.output, "audited-*.jsonl")
+    # Results of other weights or networks don't count, so each evaluation has its own files.
+    name = f"audited-{evaluation_digest()}-{asked.times}"
+    known = by_position(asked.output, f"{name}-*.jsonl")
     new = [record for record in drawn if place_of(record) not in known]
-    tasks = ((asked.output / f"audited-{name}.jsonl", (asked.times, batch)) for name, batch in batches(new, BATCH))
-    run(tasks, audited, asked.processes, 0, len(new))
-    known = by_position(asked.output, "audited-*.jsonl")
+    tasks = ((asked.output / f"{name}-{part}.jsonl", (asked.times, batch)) for part, batch in batches(new, BATCH))
+    run(tasks, audited_batch, asked.processes, 0, len(new))
+    known = by_position(asked.output, f"{name}-*.jsonl")
     unsound = [record for record in drawn if not known[place_of(record)].rating]
     print(f"{len(unsound)} of {len(drawn)} puzzles have a second solution at {NODES * asked.times} nodes")
     for record in unsound:
         print(record.id, record.fen, *record.line)
     if asked.withdraw:
         withdraw(unsound)
+        if len(drawn) == len(records):
+            write_audited()
 
 
 @cache
@@ -196,7 +200,7 @@ def auditor(times: int) -> Auditor:
     return Auditor(patient_judge(times))
 
 
-def audited(task: tuple[int, list[Record]]) -> list[Record]:
+def audited_batch(task: tuple[int, list[Record]]) -> list[Record]:
     """Audit a batch of puzzles. Return the puzzles, with the rating 0 if they have a second solution."""
     times, batch = task
     return [record if auditor(times).is_sound(record) else replace(record, rating=0) for record in batch]
