@@ -30,8 +30,8 @@ error-unknown-piece = { $game } no tiene ninguna pieza llamada «{ $name }». El
 error-unknown-piece-anywhere = Ninguna variante tiene una pieza llamada «{ $name }». Elige una de la lista que aparece al escribir.
 alt-diagram = { $piece } en la casilla { $square } de un tablero vacío.{ $both }{ $moves }{ $captures }
 alt-diagram-both = { " " }Puede moverse o capturar: { $squares }.
-alt-diagram-moves = { " " }Solo puede moverse: { $squares }.
-alt-diagram-captures = { " " }Solo puede capturar: { $squares }.
+alt-diagram-moves = { " " }Puede moverse, pero no capturar: { $squares }.
+alt-diagram-captures = { " " }Puede capturar, pero no moverse: { $squares }.
 alt-film = Una línea de juego en tableros pequeños, jugada a jugada: { $moves }.
 alt-diagrams = Tableros pequeños que muestran adónde puede ir cada pieza: { $units }.
 page-overview = Resumen
@@ -75,7 +75,7 @@ guide-orda-overview =
 guide-orda-origins =
     Couch Tomato diseñó el Ajedrez Orda en 2020, inspirado en el Ajedrez con ejércitos diferentes de Ralph Betza, pero con menos reglas que aprender y un único tema para todo el ejército: el salto del caballo.
     
-    Tratándose de jinetes, era natural pensar en los mongoles. Una *orda* era un campamento y una unidad militar de los pueblos de la estepa, y de ella viene la palabra «horda»: de ahí el nombre del ejército. El Reino es su contrapartida.
+    Tratándose de jinetes, era natural pensar en los mongoles. Una *orda* era un campamento y una unidad militar de los pueblos de la estepa, y de ella viene la palabra «horda»: de ahí el nombre del ejército. El Reino es su contraparte.
     
     Las piezas también tienen historia: los arqueros a caballo y los lanceros eran la caballería ligera y la pesada; el kheshig era la guardia personal del kan, y la yurta es la tienda que viaja con su pueblo.
 guide-orda-horde = El ejército de las doradas. Lanceros, arqueros y kheshigs saltan como caballos; la yurta y el kan se mueven de casilla en casilla. Dos piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros nunca *se mueven* por las líneas en las que capturan, y nunca *capturan* con su salto.
@@ -99,13 +99,13 @@ guide-orda-pawns =
 guide-orda-castling =
     Las blancas pueden enrocarse; la Horda no.
     
-    El rey se mueve dos casillas hacia una torre, y la torre pasa a su otro lado: O-O con la torre de la columna h, O-O-O con la de la columna a. Ninguno de los dos puede haberse movido antes, y las casillas entre ellos tienen que estar vacías. El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
+    El rey se mueve dos casillas hacia una torre, y la torre pasa al otro lado del rey: O-O con la torre de la columna h, O-O-O con la de la columna a. Ninguno de los dos puede haberse movido antes, y las casillas entre ellos tienen que estar vacías. El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
     
     Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre, un arquero como un alfil, da igual adónde puedan saltar.
     
     En el diagrama, las blancas solo pueden enrocarse con la torre de la columna h: el arquero de a4 ataca d1, por donde pasaría el rey en el enroque largo.
     
-    El kan de las doradas, en cambio, se pone a salvo andando, por f7 hasta g7.
+    El kan de las doradas, en cambio, se pone a salvo a pie, por f7 hasta g7.
 guide-orda-endings =
     { "" }**Cómo se gana**
     - *Jaque mate*: el rey está atacado (en jaque) y ninguna jugada lo salva.
@@ -114,7 +114,7 @@ guide-orda-endings =
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
+    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -176,7 +176,7 @@ guide-ordamirror-endings =
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
+    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -215,7 +215,7 @@ guide-khans-campmate =
     - El último paso tiene que ser legal. Un rey no puede moverse a una casilla atacada, ni siquiera para ganar.
     - La partida acaba en el acto, da igual lo que fuera a hacer el otro bando.
     - Cuando un rey está a un paso seguro de su meta, un marco a rayas con una bandera señala la casilla, y un anillo discontinuo señala al rey.
-    - Una katún en su propio campo frena bien a un rey que corre: ataca todas las casillas contiguas, aunque ninguna de las que alcanza de un salto.
+    - Una katún en su propio campo frena bien a un rey que corre: ataca todas las casillas contiguas, pero ninguna de las que alcanza de un salto.
     
     En el diagrama, a las doradas no les queda casi nada, pero ganan con Kh1. Kg1 sería ilegal por el alfil, y Kf1 por la torre.
 guide-khans-pawns =
@@ -231,9 +231,9 @@ guide-khans-pawns =
 guide-khans-castling =
     Las blancas pueden enrocarse; la Horda no.
     
-    El rey se mueve dos casillas hacia una torre, y la torre pasa a su otro lado: O-O con la torre de la columna h, O-O-O con la de la columna a. Ninguno de los dos puede haberse movido antes, y las casillas entre ellos tienen que estar vacías. El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
+    El rey se mueve dos casillas hacia una torre, y la torre pasa al otro lado del rey: O-O con la torre de la columna h, O-O-O con la de la columna a. Ninguno de los dos puede haberse movido antes, y las casillas entre ellos tienen que estar vacías. El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
     
-    Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre, un arquero como un alfil, una katún como un rey y un explorador solo si ataca la casilla que tiene justo delante.
+    Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre, un arquero como un alfil, una katún como un rey y un explorador solo en la casilla que tiene justo delante.
     
     En el diagrama, las blancas solo pueden enrocarse con la torre de la columna h: el explorador de d2 ataca d1. La katún de e3 podría saltar a f1, pero no ataca esa casilla.
 guide-khans-endings =
@@ -244,7 +244,7 @@ guide-khans-endings =
     - Tu rival abandona o se queda sin tiempo.
     
     { "" }**Tablas**
-    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
+    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón o explorador.
     - Ambos jugadores acuerdan tablas.
     
@@ -267,7 +267,7 @@ guide-khans-strategy =
     - No te pongas justo delante de un explorador. En las demás casillas a su alrededor estás a salvo.
     - Ataca a los lanceros y a los arqueros: cuando saltan para huir, pierden la línea que controlaban.
     - Cuenta los saltos: un explorador en la fila 3 o 2 corona con el siguiente. Captúralo a tiempo u ocupa las casillas a las que salta.
-    - Si llevas ventaja, no temas ahogar al rival: aquí gana.
+    - Si llevas ventaja, no temas ahogar al rival: aquí es victoria.
 # Asymmetric Chess.
 guide-asymmetric-overview =
     Tres ejércitos, y cada jugador elige uno: los **humanos** son el ejército clásico del ajedrez, los **elfos** dominan las diagonales y los **orcos**, las filas y columnas. Los tres usan las casillas iniciales y las letras del ajedrez; cambia cómo se mueven.
@@ -276,7 +276,7 @@ guide-asymmetric-overview =
     
     { "" }**Qué tiene de especial**
     - Cada jugador elige antes su ejército o lo deja al azar. Nada se revela hasta que eligen los dos.
-    - La mayoría de las piezas de elfos y orcos saltan o se saltan casillas.
+    - La mayoría de las piezas de elfos y orcos saltan sobre otras.
     - Los duendes se mueven y capturan en diagonal. Los guardias avanzan de frente y capturan de frente y de lado.
     - Los guardias solo coronan arpía; los demás peones, cualquier pieza de su ejército menos el héroe.
     
@@ -292,7 +292,7 @@ guide-asymmetric-origins =
     
     Por eso los elfos y los orcos podrían unirse a esa familia más amplia, pero los demás ejércitos de esa familia no encajarían aquí.
     
-    Humanos contra humanos es el propio ajedrez. En un torneo, cada jugador usa un mismo ejército en todas sus partidas.
+    Humanos contra humanos es ajedrez normal. En un torneo, cada jugador usa un mismo ejército en todas sus partidas.
 guide-asymmetric-humans = El ejército clásico del ajedrez: directo y de largo alcance. Arranca despacio, detrás de sus propios peones, y rinde al máximo en posiciones abiertas y en el final.
 guide-asymmetric-elves = Saltan en diagonal y están activos desde la primera jugada. Gran parte de su fuerza está en la movilidad: más que formar una muralla, amenazan por encima de otras piezas.
 guide-asymmetric-orcs = Saltan por filas y columnas. Un ejército denso y robusto, al que le gustan las posiciones cerradas y el combate cuerpo a cuerpo; de los tres tipos de peones, los suyos son los que mejor defienden.
@@ -300,8 +300,8 @@ guide-asymmetric-pawns =
     El diagrama muestra cada peón en su segunda fila: infante, duende, guardia.
     
     - **Infante**: avanza una casilla y captura en diagonal, una casilla hacia delante. Cualquier pieza que tenga delante lo bloquea.
-    - **Duende**: se mueve y captura una casilla en diagonal hacia delante, nunca de frente. Solo lo bloquean sus propias piezas.
-    - **Guardia**: se mueve y captura una casilla de frente; también captura una casilla a la izquierda o a la derecha. Solo lo bloquean sus propias piezas.
+    - **Duende**: se mueve y captura en diagonal, una casilla hacia delante, nunca de frente. Solo lo bloquean sus propias piezas.
+    - **Guardia**: avanza una casilla y captura en la de delante, la de la izquierda o la de la derecha. Solo lo bloquean sus propias piezas.
     - **Avance doble**: desde su segunda fila, un peón puede avanzar dos casillas, si ambas están vacías: de frente o, si es un duende, por una misma diagonal.
     - **Coronación** en la última fila: los infantes y los duendes coronan cualquier pieza de su ejército menos el héroe y los peones; los guardias, arpía.
 guide-asymmetric-en-passant =
@@ -313,7 +313,7 @@ guide-asymmetric-en-passant =
     
     Cuando un duende o un guardia se mueve a esa casilla, siempre captura; no puede limitarse a moverse. Un infante que avanza de frente a esa casilla no captura nada.
 guide-asymmetric-castling =
-    Todos los ejércitos se enrocan como en el ajedrez. El héroe se mueve dos casillas hacia una torre (grifo, pegaso o guiverno), y esta pasa a su otro lado: O-O hacia la columna h, O-O-O hacia la columna a.
+    Todos los ejércitos se enrocan como en el ajedrez. El héroe se mueve dos casillas hacia una torre (grifo, pegaso o guiverno), y esta pasa al otro lado del héroe: O-O hacia la columna h, O-O-O hacia la columna a.
     
     - Ninguno de los dos puede haberse movido antes.
     - Todas las casillas entre ellos tienen que estar vacías, aunque la torre pueda saltar.
@@ -328,7 +328,7 @@ guide-asymmetric-endings =
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales. (Con la regla opcional A, pierde.)
     - *Material insuficiente*: héroe contra héroe; héroe contra héroe y un solo caballero, hombre lobo, monje, montaraz o arpía; o solo héroes y alfiles (monjes, montaraces, arpías), todos los alfiles en el mismo color.
-    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
+    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -337,7 +337,7 @@ guide-asymmetric-mates =
     A un héroe que se ha quedado sin piezas pueden darle jaque mate:
     
     - un héroe con una pieza *mayor*: un unicornio, cualquier torre o cualquier dama;
-    - un héroe con dos piezas *menores* (caballero, hombre lobo, monje, montaraz, arpía), pero no dos caballeros ni dos montaraces. Los alfiles tienen que ser de distinto color;
+    - un héroe con dos piezas *menores* (caballero, hombre lobo, monje, montaraz, arpía), pero no dos caballeros ni dos montaraces. Los alfiles (monje, montaraz, arpía) tienen que ser de distinto color;
     - dos hombres lobo, incluso en el centro del tablero y sin su héroe;
     - dos piezas mayores sin su héroe.
     
@@ -352,10 +352,10 @@ guide-asymmetric-options =
     Tres reglas que puedes añadir a un desafío, en cualquier combinación.
     
     - **A · Victoria por ahogado.** Si dejas a tu rival sin ninguna jugada legal, ganas, haya jaque o no.
-    - **B · Coronación solo de piezas capturadas.** Los peones solo coronan piezas que su ejército ha perdido: puedes elegir un tipo de pieza si tienes menos que al principio (una dama; dos torres, dos alfiles y dos caballos). Si no hay nada que elegir, el peón no puede moverse a la última fila, aunque ahí sí da jaque.
+    - **B · Coronación solo en piezas capturadas.** Los peones solo se convierten en piezas que su ejército ha perdido: puedes elegir un tipo de pieza si tienes menos que al principio (una dama; dos torres, dos alfiles y dos caballos). Si no hay nada que elegir, el peón no puede moverse a la última fila, aunque ahí sí da jaque.
     - **C · Colocación libre.** Primero las blancas y luego las doradas colocan las ocho piezas de su primera fila en el orden que quieran; las doradas van después para compensar que empiezan las blancas. El enroque solo es posible con el héroe y la torre en sus casillas habituales.
 guide-asymmetric-values =
-    En peones, y de mayor a menor valor dentro de cada tipo. Un duende está por encima de un guardia por lo que puede coronar:
+    En peones, y de mayor a menor valor dentro de cada tipo. Un duende está por encima de un guardia porque corona piezas mejores:
     
     - Peones: duende, guardia, infante
     - Caballos: unicornio, hombre lobo, caballero
@@ -364,12 +364,12 @@ guide-asymmetric-values =
     - Damas: ángel, dragón, fénix
 guide-asymmetric-strategy =
     - **Los humanos** quieren líneas abiertas. Cambia peones, conserva los dos monjes y busca un final con el ángel o los grifos.
-    - **Los elfos** están listos enseguida. Deja que los montaraces apunten por diagonales repletas y usa los pegasos donde otras piezas están encerradas.
-    - **A los orcos** les gustan las posiciones cerradas. Las arpías saltan donde los monjes se atascan, los guivernos apuntan por columnas repletas, y el dragón irrumpe en el campo enemigo y siembra el caos. Los guardias defienden bien, pero atacan mal.
+    - **Los elfos** están listos enseguida. Deja que los montaraces ataquen por diagonales llenas de piezas y usa los pegasos donde otras piezas están encerradas.
+    - **A los orcos** les gustan las posiciones cerradas. Las arpías saltan donde los monjes se atascan, los guivernos atacan por columnas llenas, y el dragón irrumpe en el campo enemigo y siembra el caos. Los guardias defienden bien, pero atacan mal.
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
-guide-asymmetric-balance = Fairy-Max contra sí mismo: { $games } partidas por emparejamiento. Puntos del primer bando (± 3,5 por color, ± 2,5 en total).
+guide-asymmetric-balance = Fairy-Max contra sí mismo: { $games } partidas por emparejamiento. Puntos del primer ejército (± 3,5 por color, ± 2,5 total).
 # Chess.
 guide-chess-overview =
     El juego del que vienen todas las demás variantes. Los dos bandos tienen el mismo ejército. Las doradas son las que normalmente se llaman negras. Empiezan las blancas.
@@ -386,7 +386,7 @@ guide-chess-overview =
     Si sabes jugar al ajedrez, ya sabes jugar a esto. Si no, empieza por aquí: casi todas las piezas de las demás variantes son combinaciones de estas seis.
 guide-chess-kingdom = Los dos bandos empiezan con el mismo ejército: un rey, una dama, dos torres, dos alfiles, dos caballos y ocho peones. Los dos campos son simétricos: las damas están frente a frente en la columna d y los reyes, en la e.
 guide-chess-pawns =
-    Un peón avanza una casilla de frente y captura una casilla en diagonal hacia delante. Cualquier pieza que tenga justo delante lo bloquea.
+    Un peón avanza una casilla de frente y captura en diagonal, una casilla hacia delante. Cualquier pieza que tenga justo delante lo bloquea.
     
     - **Avance doble**: desde su casilla inicial (fila 2 las blancas, fila 7 las doradas), un peón puede avanzar dos casillas, si ambas están vacías.
     - **Coronación**: en la última fila tiene que convertirse en dama, torre, alfil o caballo, sin importar lo que quede en el tablero. Puedes tener varias damas.
@@ -405,7 +405,7 @@ guide-chess-en-passant =
 guide-chess-castling =
     El enroque pone al rey a salvo y activa una torre en una sola jugada.
     
-    El rey se mueve dos casillas hacia una torre, y la torre pasa a su otro lado: O-O con la torre de la columna h, O-O-O con la de la columna a.
+    El rey se mueve dos casillas hacia una torre, y la torre pasa al otro lado del rey: O-O con la torre de la columna h, O-O-O con la de la columna a.
     
     - Ninguno de los dos puede haberse movido antes.
     - Todas las casillas entre ellos tienen que estar vacías.
@@ -420,7 +420,7 @@ guide-chess-endings =
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
     - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo o alfil; o solo reyes y alfiles, con todos los alfiles en el mismo color.
-    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
+    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -434,11 +434,11 @@ guide-chess-mates =
     - rey y dama;
     - rey y torre;
     - rey y dos alfiles de distinto color;
-    - rey, alfil y caballo: en una esquina del color del alfil, y solo con juego exacto.
+    - rey, alfil y caballo: en una esquina del color del alfil, y solo jugando con precisión.
     
     Dos caballos no pueden forzarlo, y un solo alfil o caballo no puede dar mate de ninguna manera.
 guide-chess-mate-rook = La torre encierra al rey enemigo: mientras siga en su fila, el rey no puede salir del borde. El rey atacante se pone enfrente y le quita las casillas de delante. Cuando los dos reyes están cara a cara, un jaque por el borde es mate. Si aún no lo están cuando te toca, haz una jugada de espera con la torre.
-guide-chess-values = La regla habitual, en peones, para decidir los cambios. El valor real de una pieza depende de la posición: dos alfiles juntos valen un poco más que dos caballos, sobre todo en un tablero abierto.
+guide-chess-values = Los valores habituales, en peones, para decidir los cambios. El valor real de una pieza depende de la posición: dos alfiles juntos valen un poco más que dos caballos, sobre todo en un tablero abierto.
 guide-chess-strategy =
     - **En la apertura**, ocupa parte del centro con peones, saca caballos y alfiles, y enrócate. Mover la misma pieza una y otra vez cuesta tiempo.
     - **Antes de cada jugada**, mira todos los jaques y capturas, primero los del rival y luego los tuyos. Entre principiantes, casi todas las partidas las decide una pieza sin defender.
@@ -471,16 +471,16 @@ guide-cwda-overview =
     Lo demás es ajedrez, y FIDE contra FIDE *es* ajedrez. Ralph Betza diseñó el juego a partir de 1979. El diagrama muestra caballos chiflados contra torres formidables.
 guide-cwda-fide = El ejército del ajedrez, que Betza llamó *Fabulous FIDEs*, por la federación cuyas reglas sigue. Su fuerza está en las líneas largas y su debilidad, en las posiciones cerradas.
 guide-cwda-clobberers = Los bedas y los FAD nunca salen del color en el que empiezan, y de ahí el nombre. Pero también saltan, y cada pareja cubre todo el tablero. Al empezar, nada protege los peones de a2 y h2.
-guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante, lentos para volver.
-guide-cwda-rookies = Filas y columnas: las torres cortas y las de madera no se mueven de otra manera. Solo el canciller pasa de cuatro casillas, y casi nada se puede bloquear.
+guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante y a los lados, lentos para volver.
+guide-cwda-rookies = Sobre todo filas y columnas: las torres cortas y las de madera no se mueven de otra manera, y los medios patos saltan por ellas. Solo el canciller pasa de cuatro casillas, y casi nada se puede bloquear.
 guide-cwda-design =
-    Betza quería ejércitos distintos, pero igual de fuertes en conjunto. No hace falta que coincidan pieza por pieza. Los FIDE son la medida.
+    Betza quería ejércitos distintos, pero igual de fuertes en conjunto. No hace falta que coincidan pieza por pieza. Los FIDE son la referencia.
     
     - **Machacadores**: ¿cuánto vale una pieza que solo ve la mitad de las casillas? Su respuesta: más de lo que se cree, si otra se ocupa de la otra mitad. La más débil de las cuatro damas, el cardenal, acompaña a unos FAD más fuertes que los alfiles, y lo uno compensa lo otro.
     - **Caballos chiflados**: piezas que, un poco como los peones, son más fuertes hacia delante que hacia atrás. Aconsejaba empezar con otro ejército, porque estas piezas se confunden con facilidad.
-    - **Torres formidables**: su canciller vale una dama, así que parecen demasiado fuertes. Pero las torres de madera salen con torpeza, los medios patos acaban cambiados por piezas de menos valor, y unas piezas que atacan en las mismas direcciones no pueden rodear un objetivo.
+    - **Torres formidables**: su canciller vale una dama, así que parecen demasiado fuertes. Pero cuesta sacar las torres de madera, los medios patos acaban cambiados por piezas de menos valor, y las piezas que atacan en las mismas direcciones no pueden rodear un objetivo.
 guide-cwda-pawns =
-    Todos los ejércitos tienen los peones del ajedrez: avanzan una casilla de frente, capturan una en diagonal hacia delante y pueden avanzar dos desde su casilla inicial. Un peón que acaba de avanzar dos puede ser capturado *al paso*.
+    Todos los ejércitos tienen los peones del ajedrez: avanzan una casilla de frente, o dos desde su casilla inicial, y capturan en diagonal, una casilla hacia delante. Un peón que acaba de avanzar dos puede ser capturado *al paso*.
     
     { "" }**La coronación** es lo que cambia. En la última fila, un peón corona cualquier pieza de su ejército o del rival, menos el rey, sin importar lo que quede en el tablero. Son ocho opciones, o cuatro si ambos tienen el mismo ejército.
     
@@ -488,7 +488,7 @@ guide-cwda-pawns =
     
     En el diagrama, el peón de d7 puede avanzar a d8 o capturar en c8, y en ambos casos coronar una de ocho piezas.
 guide-cwda-castling =
-    El enroque es como en el ajedrez, con la pieza que haya en la esquina: torre, beda, torre de asalto o torre corta. El rey se mueve dos casillas hacia ella, y la pieza pasa a su otro lado: O-O hacia la columna h, O-O-O hacia la columna a.
+    El enroque es como en el ajedrez, con la pieza que haya en la esquina: torre, beda, torre de asalto o torre corta. El rey se mueve dos casillas hacia ella, y la pieza pasa al otro lado del rey: O-O hacia la columna h, O-O-O hacia la columna a.
     
     { "" }**Los machacadores tienen su propio enroque largo**: el rey se mueve tres casillas, de e1 a b1, y el beda acaba en c1. En d1 cambiaría de color. Solo lo hace su bando; un rival con otro ejército se enroca en c8, como siempre. El O-O es igual para todos.
     
@@ -505,7 +505,7 @@ guide-cwda-endings =
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
     - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo, alfil, beda, FAD o gofre; o solo reyes y alfiles, bedas o FAD, todos ellos en el mismo color.
-    - *Triple repetición*: la misma posición por tercera vez y con el mismo turno.
+    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -525,7 +525,7 @@ guide-cwda-mate-half-duck = Un medio pato ataca casillas lejanas y las contiguas
 guide-cwda-values = En peones. Betza no dejó ninguna tabla, solo comentarios sobre qué piezas valen más o menos lo mismo: por ejemplo, beda y torre, o gofre y caballo. Los valores de dama, torre, alfil y caballo son los habituales del ajedrez; los demás vienen del motor de este bot y son orientativos.
 guide-cwda-strategy =
     - **Recuerda qué no se puede bloquear.** Los medios patos, los FAD, las torres de madera y todos los saltos dan jaque por encima de otras piezas: mueve el rey o captura al atacante.
-    - **Los FIDE** quieren líneas abiertas y llegar al final. Nada de lo que tienen enfrente llega más lejos que una dama y unas torres.
+    - **Los FIDE** buscan líneas abiertas y finales. Ninguna pieza enemiga llega más lejos que su dama y sus torres.
     - **Los machacadores** son fuertes mientras tengan las dos piezas de cada pareja. Si pierden una, las casillas de su color quedan sin vigilar. Protege pronto a2 y h2.
     - **Los caballos chiflados** deben atacar juntos. Una torre de asalto que avanza se queda arriba; en casa, vigila filas enteras.
     - **Las torres formidables** sacan primero los medios patos. Las torres de madera saltan a b3 y g3, y de ahí adonde amenacen algo.
@@ -549,49 +549,49 @@ about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. 
 about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos, sobre todo en las últimas fases de la partida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-kheshig = La guardia personal del kan y el jinete más fuerte, en el lugar del caballo, uno en cada flanco. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: es decisivo en el final, y a un kan con sus dos kheshigs es muy difícil darle mate.
-about-yurt = Una tienda donde estaría la dama, y la pieza más débil sin contar los peones. Pero captura igual que se mueve, así que protege con seguridad a peones y jinetes, y cuesta poco cambiarla. En el shōgi es el general de plata; en el makruk, el khon.
+about-yurt = Una tienda nómada donde estaría la dama, y la pieza más débil sin contar los peones. Pero captura igual que se mueve, así que protege con seguridad a peones y jinetes, y cuesta poco cambiarla. En el shōgi es el general de plata; en el makruk, el khon.
 about-khan = El rey de la Horda con otro nombre; su letra sigue siendo la K. Si le dan jaque mate, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada ni enrocarse.
 about-falcon = Empieza donde estaría la dama. Puede cruzar el tablero en una jugada, pero solo captura como un caballo: es lo contrario de un lancero o un arquero. Sus movimientos largos dan a un ejército de saltadores el alcance que le faltaba. Se cree que vale más o menos lo mismo que un lancero o un arquero.
 about-chess-king = Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada, así que dos reyes nunca están en casillas contiguas. Déjalo detrás de sus peones mientras haya muchas piezas y llévalo al centro cuando queden pocas. Se enroca con una torre.
-about-chess-queen = Torre y alfil en uno, la pieza más fuerte del tablero. Esa es también su debilidad: cualquier otra pieza puede ahuyentarla, así que rara vez conviene sacarla la primera. Con un poco de ayuda de su rey, da mate a un rey solo.
-about-chess-rook = Duerme en la esquina hasta que se abre una columna, y entonces la domina, más cuantas menos piezas quedan. Dos torres se protegen en cuanto no hay nada entre ellas. Se enroca con el rey.
-about-chess-bishop = Se queda en casillas de un solo color toda la partida, así que le estorban sus propios peones de ese color. Los dos alfiles se completan, y en un tablero abierto son más fuertes que dos caballos.
+about-chess-queen = Torre y alfil en uno, la pieza más fuerte del tablero. Esa es también su debilidad: cualquier otra pieza puede ahuyentarla, así que rara vez conviene sacarla muy pronto. Con un poco de ayuda de su rey, da mate a un rey solo.
+about-chess-rook = Duerme en la esquina hasta que se abre una columna, y entonces la domina, tanto más cuantas menos piezas queden. Dos torres se protegen en cuanto no hay nada entre ellas. Se enroca con el rey.
+about-chess-bishop = Se queda en casillas de un solo color toda la partida, así que le estorban sus propios peones situados en ellas. Los dos alfiles se complementan, y en un tablero abierto son más fuertes que dos caballos.
 about-chess-knight = Salta por encima de todo y cambia de color en cada jugada. En el centro alcanza ocho casillas; en una esquina, solo dos. Le gustan las posiciones cerradas y las casillas de las que ningún peón puede echarlo.
-about-cwda-king = Igual en los cuatro ejércitos. Si le dan jaque mate, pierdes, y no puede moverse a una casilla atacada. Se enroca con la pieza de la esquina, aunque no sea una torre.
-about-cwda-queen = Torre y alfil en uno. De lejos, ninguna de las otras damas la iguala. Pero las tres atacan algunas casillas a distancia de caballo, y ella no.
+about-cwda-king = Igual en los cuatro ejércitos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Se enroca con la pieza de la esquina, aunque no sea una torre.
+about-cwda-queen = Torre y alfil en uno. A larga distancia, ninguna de las otras damas la iguala. Pero las tres atacan algunas casillas a un salto de caballo, y ella no.
 about-cwda-rook = Espera a que se abran las líneas, y entonces llega más lejos que cualquier otra pieza de esquina. A las otras les falta algo: al beda, la mitad de las casillas; a la torre de asalto, el camino de vuelta; a la torre corta, la distancia.
 about-cwda-bishop = Se queda en un solo color, y cualquier pieza en su diagonal lo bloquea. Las piezas que ocupan su lugar en los otros ejércitos saltan, y las tres suelen valer más: no dudes en cambiarlo por un FAD o un medio pato.
 about-cwda-knight = Salta por encima de todo y cambia de color en cada jugada. El gofre, el fibnif y la torre de madera, que ocupan su lugar en los otros ejércitos, valen más o menos lo mismo; ninguno recorre el tablero tan deprisa.
 about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su casilla inicial a la última fila, donde corona katún. En defensa es más débil que un peón, porque ataca una sola casilla y nunca retrocede, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.
 about-khatun = La consorte del kan, en el lugar de la dama, y la pieza más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
-about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si le dan jaque mate, la partida está perdida, y no puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
+about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
 about-footman = Cualquier pieza que tenga delante lo bloquea, propia o enemiga. Pero sale ganando al cambiarse por otros peones y puede coronar ángel, la pieza más fuerte de todas. Desde su segunda fila puede avanzar dos casillas.
-about-human-knight = Salta por encima de todo y es el más rápido de los tres caballos, fuerte a distancia de caballo e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando al cambiarse por los otros dos. Dos caballeros no pueden forzar el mate.
+about-human-knight = Salta por encima de todo y es el más rápido de los tres caballos, fuerte a un salto de caballo e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando al cambiarse por los otros dos. Dos caballeros no pueden forzar el mate.
 about-monk = Directo y poderoso, pero a menudo atascado detrás de sus propios peones, y rara vez sale ganando en un cambio de alfiles. Le encantan las posiciones abiertas y rinde más en pareja. Se queda en un solo color. Es el más fuerte de los tres alfiles.
 about-griffin = Entra tarde en juego, cuando sus propios peones ya no le estorban; a partir de ahí, ninguna pieza llega más lejos. Rinde al máximo con el tablero abierto y en el final. Fuerte por las columnas; por las filas, mucho menos.
-about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Solo a distancia de caballo son mejores las otras damas. Entra tarde en juego, y un cambio de damas le cuesta más a su ejército que al rival.
+about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Solo a un salto de caballo son mejores las otras damas. Entra tarde en juego, y un cambio de damas le cuesta más a su ejército que al rival.
 about-sprite = Las piezas enemigas no pueden bloquearlo, porque captura igual que se mueve; las propias, sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
 about-unicorn = Lento y bien protegido, a gusto en ambos colores, con hasta doce casillas a tiro. Junto con su héroe puede dar mate a un rey solo, así que cuenta como pieza mayor. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
-about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales repletas. Es el alfil más barato, así que no teme los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente. Dos montaraces no pueden forzar el mate.
+about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales llenas de piezas. Es el alfil más barato, así que no teme los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver directamente. Dos montaraces no pueden forzar el mate.
 about-pegasus = Nada lo bloquea: es la única pieza que puede saltar sobre dos casillas a la vez. Ágil y peligroso en posiciones cerradas. Su alcance acaba a las tres casillas, así que no puede atacar desde lejos.
-about-phoenix = Alfil y caballo en uno: entra pronto en juego y ataca mejor de lo que defiende. Muy fuerte a distancia de caballo y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate por sí sola a un rey solo (desde f6, con el rey en h8) y, entre las piezas que hacen de dama, la única que por sí sola no puede ahogarlo.
+about-phoenix = Alfil y caballo en uno: entra pronto en juego y ataca mejor de lo que defiende. Muy fuerte a un salto de caballo y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate por sí sola a un rey solo (desde f6, con el rey en h8) y, entre las piezas que hacen de dama, la única que por sí sola no puede ahogarlo.
 about-guard = Puede capturar en tres casillas, pero solo una está delante: el mejor defensor entre los peones y el peor atacante. Las piezas enemigas no pueden bloquearlo; las propias, sí. Solo corona arpía. Desde su segunda fila puede avanzar dos casillas.
 about-werewolf = Lento, bien protegido, fuerte de cerca y siempre con alguna amenaza. Cambia de color en cada jugada. Uno no puede dar mate a un rey solo, pero dos sí, en cualquier sitio e incluso sin su héroe. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Se queda en un solo color. Más fuerte que un montaraz, más débil que un monje.
-about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas repletas. Indefenso de cerca y lento para llegar a la columna vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente.
-about-dragon = Torre y caballo en uno: ataca por las columnas y salta dentro de posiciones cerradas para crear problemas. Muy fuerte a distancia de caballo. Vale un poco más que un fénix y menos que un ángel.
-about-cardinal = Alfil y caballo en uno. La más débil de las cuatro damas, pero rápida para dar mate: desde f6 ataca por sí solo h8, g8, h7 y g7. Solo cambia de color cuando salta.
-about-bede = Un alfil que además salta dos casillas en línea recta, por encima de cualquier pieza. Nunca cambia de color, así que los dos bedas se necesitan mutuamente. Durante casi toda la partida vale más o menos como una torre; al final del todo, la torre es mejor. Se enroca con el rey.
-about-fad = Su nombre viene de ferz, alfil y dabbaba: un paso en diagonal, un salto de dos en diagonal, un salto de dos en línea recta. Nunca cambia de color y no pasa de dos casillas, pero nada lo bloquea. Claramente más fuerte que el alfil cuyo lugar ocupa.
-about-waffle = Dos piezas antiguas en una: un paso en línea recta o un salto de dos en diagonal. Bien colocado vale como un caballo, pero tarda en llegar. Con el paso cambia de color; con el salto, no.
+about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas llenas de piezas. Indefenso de cerca y lento para llegar a la columna vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver directamente.
+about-dragon = Torre y caballo en uno: ataca por las columnas y se cuela de un salto en posiciones cerradas para crear problemas. Muy fuerte a un salto de caballo. Vale un poco más que un fénix y menos que un ángel.
+about-cardinal = Alfil y caballo en uno. La más débil de las cuatro damas, pero da mate rápido: desde f6 ataca sin ayuda h8, g8, h7 y g7. Solo cambia de color cuando salta.
+about-bede = Un alfil que además salta dos casillas en horizontal o vertical, por encima de cualquier pieza. Nunca cambia de color, así que los dos bedas se necesitan mutuamente. Durante casi toda la partida vale más o menos lo que una torre; ya avanzado el final, la torre es mejor. Se enroca con el rey.
+about-fad = Su nombre viene de ferz, alfil (el antiguo) y dabbaba: un paso en diagonal, un salto de dos en diagonal, un salto de dos en horizontal o vertical. Nunca cambia de color y no pasa de dos casillas, pero nada lo bloquea. Claramente más fuerte que el alfil cuyo lugar ocupa.
+about-waffle = Dos piezas antiguas en una: un paso en horizontal o vertical, o un salto de dos en diagonal. Bien colocado vale lo que un caballo, pero tarda en llegar. Con el paso cambia de color; con el salto, no.
 about-colonel = Rey, torre y caballo en uno, salvo que nunca se desliza ni salta hacia atrás. Encabeza la carga y da mate deprisa, pero hacia atrás no llega más lejos que un rey. Déjale un camino de vuelta, o procura que no lo necesite.
-about-charging-rook = Torre hacia delante y hacia los lados, rey hacia atrás. En casa vale como una torre; cuanto más avanza, menos le queda por delante, y vuelve de casilla en casilla. Se enroca con el rey.
-about-charging-knight = Cuatro saltos hacia delante y cinco pasos hacia los lados y atrás: rápido al llegar y firme donde cae. Más fuerte que el alfil cuyo lugar ocupa. Puede atacar a la vez un peón y la casilla que este tiene delante.
-about-fibnif = Un paso en diagonal o uno de los cuatro saltos de caballo que avanzan o retroceden dos filas. La única pieza de su ejército que se mueve igual hacia atrás que hacia delante. Vale más o menos como un caballo y rinde más cerca del frente.
-about-chancellor = Torre y caballo en uno, y más o menos tan fuerte como una dama. En los últimos finales quizá sea algo mejor la dama, pero a un canciller que busca las tablas es difícil impedirle que dé jaque una y otra vez.
+about-charging-rook = Torre hacia delante y a los lados, rey hacia atrás. En casa vale lo que una torre; cuanto más avanza, menos le queda por delante, y vuelve de casilla en casilla. Se enroca con el rey.
+about-charging-knight = Cuatro saltos hacia delante y cinco pasos a los lados y hacia atrás: rápido al llegar y firme donde cae. Más fuerte que el alfil cuyo lugar ocupa. Puede atacar a la vez un peón y la casilla que este tiene delante.
+about-fibnif = Un paso en diagonal o uno de los cuatro saltos de caballo que avanzan o retroceden dos filas. Salvo el rey, es la única pieza de su ejército que se mueve igual hacia atrás que hacia delante. Vale más o menos lo que un caballo y rinde más cerca del frente.
+about-chancellor = Torre y caballo en uno, y más o menos tan fuerte como una dama. Ya avanzado el final, la dama quizá sea algo mejor, pero a un canciller que busca las tablas es difícil impedirle que dé jaque una y otra vez.
 about-short-rook = Una torre que se cansa a las cuatro casillas. Con el tablero lleno apenas se nota; en una columna abierta, una torre de verdad la ataca desde donde ella no llega. Se enroca con el rey.
-about-half-duck = Un paso en diagonal o un salto de dos o tres casillas en línea recta, por encima de todo. Ocupa el lugar de un alfil, pero vale más o menos una torre. Sácalo pronto, pero lejos de las piezas que querrían cambiarse por él.
-about-woody-rook = Dos piezas antiguas en una: un paso o un salto de dos casillas en línea recta, por encima de todo. Vale más o menos como un caballo, pero es más lenta: desde b3 o g3, adonde suele ir primero, aún no ataca el centro.
+about-half-duck = Un paso en diagonal o un salto de dos o tres casillas en horizontal o vertical, por encima de cualquier pieza. Ocupa el lugar de un alfil, pero vale más o menos lo que una torre. Sácalo pronto, pero lejos de las piezas que querrían cambiarse por él.
+about-woody-rook = Dos piezas antiguas en una: un paso o un salto de dos casillas en horizontal o vertical, por encima de cualquier pieza. Vale más o menos lo que un caballo, pero es más lenta: desde b3 o g3, adonde suele ir primero, aún no ataca el centro.
 opening-benkos-castle = Castillo Benko · Doble esquina
 opening-stockfish-closed = Defensa Stockfish · Cerrada
 opening-stockfish-open = Defensa Stockfish · Abierta
