@@ -1,6 +1,6 @@
 # Los nombres de las aperturas de ajedrez. “ · ” separa la apertura de su variante.
 
-opening-chess-kings-pawn = Apertura abierta
+opening-chess-kings-pawn = Apertura de peón de rey
 
 opening-chess-scandinavian = Defensa escandinava
 opening-chess-scandinavian-main = { opening-chess-scandinavian } · Línea principal
@@ -152,9 +152,9 @@ opening-chess-kings-gambit-accepted = { opening-chess-kings-gambit } · Aceptado
 opening-chess-kings-gambit-kings-knight = { opening-chess-kings-gambit } · Aceptado, Gambito del caballo de rey
 opening-chess-kings-gambit-bishops = { opening-chess-kings-gambit } · Aceptado, Gambito del alfil
 opening-chess-kings-gambit-falkbeer = { opening-chess-kings-gambit } · Contragambito Falkbeer
-opening-chess-kings-gambit-classical = { opening-chess-kings-gambit } · Rehusado, variante clásica
+opening-chess-kings-gambit-classical = { opening-chess-kings-gambit } · Rehusado, Variante clásica
 
-opening-chess-wayward-queen = Ataque de la dama temprana
+opening-chess-wayward-queen = Ataque Parham
 
 opening-chess-queens-pawn = Apertura de peón de dama
 opening-chess-queens-pawn-london = { opening-chess-queens-pawn } · Sistema Londres
@@ -166,12 +166,12 @@ opening-chess-queens-pawn-blackmar-diemer = { opening-chess-queens-pawn } · Gam
 opening-chess-queens-gambit = Gambito de dama
 opening-chess-queens-gambit-accepted = { opening-chess-queens-gambit } · Aceptado
 opening-chess-queens-gambit-declined = { opening-chess-queens-gambit } · Rehusado
-opening-chess-queens-gambit-exchange = { opening-chess-queens-gambit } · Rehusado, variante del cambio
-opening-chess-queens-gambit-orthodox = { opening-chess-queens-gambit } · Rehusado, defensa ortodoxa
-opening-chess-queens-gambit-tartakower = { opening-chess-queens-gambit } · Rehusado, defensa Tartakower
-opening-chess-queens-gambit-lasker = { opening-chess-queens-gambit } · Rehusado, defensa Lasker
-opening-chess-queens-gambit-cambridge-springs = { opening-chess-queens-gambit } · Rehusado, defensa Cambridge Springs
-opening-chess-queens-gambit-ragozin = { opening-chess-queens-gambit } · Rehusado, defensa Ragozin
+opening-chess-queens-gambit-exchange = { opening-chess-queens-gambit } · Rehusado, Variante del cambio
+opening-chess-queens-gambit-orthodox = { opening-chess-queens-gambit } · Rehusado, Defensa ortodoxa
+opening-chess-queens-gambit-tartakower = { opening-chess-queens-gambit } · Rehusado, Defensa Tartakower
+opening-chess-queens-gambit-lasker = { opening-chess-queens-gambit } · Rehusado, Defensa Lasker
+opening-chess-queens-gambit-cambridge-springs = { opening-chess-queens-gambit } · Rehusado, Defensa Cambridge Springs
+opening-chess-queens-gambit-ragozin = { opening-chess-queens-gambit } · Rehusado, Defensa Ragozin
 opening-chess-queens-gambit-albin = { opening-chess-queens-gambit } · Contragambito Albin
 opening-chess-queens-gambit-chigorin = { opening-chess-queens-gambit } · Defensa Chigorín
 opening-chess-queens-gambit-baltic = { opening-chess-queens-gambit } · Defensa báltica
