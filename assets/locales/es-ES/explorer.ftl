@@ -21,4 +21,4 @@ explorer-last = última: partida #{ $game }
 explorer-never = nunca jugada aquí
 explorer-liked = motor { $percent } %
 explorer-nothing = Ninguna partida de este servidor ha llegado a esta posición, y no está en el libro de aperturas del motor.
-explorer-book-note = -# Los porcentajes del «motor» indican cuánto prefiere cada una de sus mejores jugadas aquí. No tienen que ver con las partidas jugadas.
+explorer-book-note = -# Los porcentajes del «motor» indican cuánto prefiere el motor cada una de sus mejores jugadas aquí. No tienen que ver con las partidas jugadas.

@@ -1,13 +1,13 @@
 # Exercises: /learn.
-command-learn = Hacer prácticas cortas de cada pieza y de cada forma de ganar
+command-learn = Aprender cada pieza y cada forma de ganar con prácticas cortas
 name-learn = aprender
 name-topic = tema
 option-learn-variant = Variante (en blanco: todas)
 option-topic = Una pieza o una forma de ganar (en blanco: ver tu progreso)
 series-mate = Jaque mate
 series-campmate = Campamate
-series-endgame = Finales que ganar
-series-hold = Finales que defender
+series-endgame = Finales para ganar
+series-hold = Finales para defender
 goal-capture =
     Con { FORM($piece, form: "the") }, { $marked ->
         [one] captura la pieza marcada con ★
@@ -41,7 +41,7 @@ learn-wrong = ❌ { $move } no sirve.
 learn-solution = Solución, jugada { $step } de { $total }: { $moves }
 learn-list-title = Aprender · { $game }
 learn-list-note = Cada serie trata de una pieza, de una forma de ganar o de finales. Elige una.
-learn-list-count = Has resuelto { $solved } de { $total } prácticas de esta variante.
+learn-list-count = Has completado { $solved } de { $total } prácticas de esta variante.
 learn-pick-series = Elige una serie…
 learn-series-place = { $solved } de { $total }
 mistake-other-unit = En esta práctica solo puede moverse { FORM($piece, form: "the") }.

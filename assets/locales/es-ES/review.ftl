@@ -17,7 +17,7 @@ review-moments = Momentos clave
 review-no-moments = Ningún error importante.
 review-proof = { $told } ({ $moves })
 review-note = Los tableros muestran la posición antes de la jugada. Busca una mejor y luego revela el spoiler.
-review-better = Jugada mejor
+review-better = Una jugada mejor
 review-worst = La jugada que más costó
 review-arrow = Flecha: la jugada que se hizo.
 # Lo que causó una mala jugada.
@@ -47,7 +47,7 @@ review-puts =
        *[no] Con { FORM($piece, form: "the") } en { $square }, { FORM($second, form: "the") } de { $second_square } puede capturar ahí.
     }
 review-opens = { FORM($third, form: "The") } deja { $third_square }, y { FORM($second, form: "the") } de { $second_square } puede capturar { FORM($piece, form: "the") } de { $square }.
-review-unguards = { FORM($third, form: "The") } deja { $third_square }, desde donde defendía { FORM($piece, form: "the") } de { $square }. Ahora { FORM($second, form: "the") } de { $second_square } puede capturar en { $square }.
+review-unguards = { FORM($third, form: "The") } deja { $third_square }, desde donde defendía { FORM($piece, form: "to") } de { $square }. Ahora { FORM($second, form: "the") } de { $second_square } puede capturar en { $square }.
 review-leaves =
     { $free ->
         [yes] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar ahí gratis.
@@ -55,8 +55,8 @@ review-leaves =
     }
 review-forked = Permite un ataque doble: desde { $second_square }, { FORM($second, form: "the") } ataca dos piezas y luego captura { FORM($piece, form: "the") }.
 review-checked = Permite un jaque que cuesta { FORM($piece, form: "the") } de { $square }.
-review-loses = Pierde { FORM($piece, form: "the") } de { $square }.
-review-lets-promote = Deja pasar { FORM($piece, form: "the") } de { $square } hasta { $second_square }, donde corona { FORM($second, form: "a") }.
+review-loses = Cuesta { FORM($piece, form: "the") } de { $square }.
+review-lets-promote = Deja pasar { FORM($piece, form: "to") } de { $square } hasta { $second_square }, donde corona { FORM($second, form: "a") }.
 review-divergent = Fácil de pasar por alto: { FORM($piece, form: "the") } de { $square } puede capturar en { $second_square }, pero no podría ir a esa casilla si estuviera vacía. { $how }
 review-king-chased = Queda expuesto { FORM($piece, form: "the") } de { $square }: siguen { $number } jaques.
 review-lets-king-run =
@@ -122,7 +122,7 @@ review-misses-pawn-run =
         [one] { FORM($piece, form: "The") } de { $square } podía avanzar a { $second_square }, a un paso de coronar.
        *[other] { FORM($piece, form: "The") } de { $square } podía avanzar a { $second_square }, a { $number } pasos de coronar.
     }
-review-misses-attack = Desde { $second_square }, { FORM($second, form: "the") } podía atacar { FORM($piece, form: "the") } de { $square }.
+review-misses-attack = Desde { $second_square }, { FORM($second, form: "the") } podía atacar { FORM($piece, form: "to") } de { $square }.
 # Lo que salió bien.
 review-only-move-checkmate = **{ $move }** era la única jugada que impedía el mate { FORM($piece, form: "of") } de { $square }.
 review-only-move-campmate = **{ $move }** era la única jugada que impedía el campamate { FORM($piece, form: "of") } de { $square }.
@@ -131,10 +131,10 @@ review-parries-end-checkmate = **{ $move }** impidió el mate { FORM($piece, for
 review-parries-end-campmate = **{ $move }** impidió el campamate { FORM($piece, form: "of") } de { $square }.
 review-parries-end-stalemate = **{ $move }** impidió el ahogado, que aquí cuenta como derrota.
 review-punishes = **{ $move }** aprovechó un error y capturó { FORM($piece, form: "the") } de { $square }.
-review-plays-out-checkmate = Con **{ $move }** empezó un mate forzado, jugado hasta el final en { $number } jugadas.
+review-plays-out-checkmate = Con **{ $move }** empezó un mate forzado, completado en { $number } jugadas.
 review-plays-out-campmate = Desde **{ $move }**, nada podía detener { FORM($piece, form: "to") } en su camino de { $square } a { $second_square }.
-review-plays-out-stalemate = Con **{ $move }** empezó una victoria forzada, jugada hasta el final en { $number } jugadas.
+review-plays-out-stalemate = Con **{ $move }** empezó una victoria forzada, completada en { $number } jugadas.
 review-converts = Posición ganada en **{ $move }**, sin dejar escapar la ventaja en las { $number } jugadas siguientes.
-review-holds-drawn = Posición perdida en **{ $move }**, y aun así tablas.
-review-holds-won = Posición perdida en **{ $move }**, y aun así victoria.
+review-holds-drawn = Posición perdida en **{ $move }**, pero acabó en tablas.
+review-holds-won = Posición perdida en **{ $move }**, pero acabó en victoria.
 review-steady = { $number } jugadas seguidas sin imprecisiones, hasta **{ $move }**.

@@ -84,9 +84,9 @@ button-race-again = Otra carrera
 error-no-such-race = Esa carrera ya no existe. Abre otra con /race.
 error-race-closed = Esta carrera ya ha empezado o terminado. Abre otra con /race.
 error-race-full =
-    Esta carrera está completa: caben { NUMBER($most) ->
-        [one] { NUMBER($most) } participante
-       *[other] { NUMBER($most) } participantes
+    Esta carrera está completa: { NUMBER($most) ->
+        [one] cabe { NUMBER($most) } participante
+       *[other] caben { NUMBER($most) } participantes
     }. Abre otra con /race.
 error-already-racing = Ya estás en una carrera. Termínala o sal de ella primero. Si ya ha empezado, conservarás tu resultado.
 error-not-in-race = No participas en esta carrera. Mientras esté abierta, puedes pulsar **{ button-join-race }**.

@@ -108,7 +108,7 @@ opening-tree-nothing = A partir de aquí no hay nada que entrenar por ahora.
 opening-tree-games = Tus partidas a partir de aquí
 opening-tree-own = Tus partidas
 opening-tree-fold = Jugadas después de { $move }
-opening-tree-retired-what = Líneas retiradas: un libro más nuevo ya no las contiene. Salen de tu entrenamiento la próxima vez que entrenes este ejército.
+opening-tree-retired-what = Líneas retiradas: ya no están en el libro más reciente. Saldrán de tu entrenamiento la próxima vez que entrenes este ejército.
 opening-tree-retired = retirada
 opening-tree-wanted = Por repasar: { $due } · nuevas: { $fresh }
 opening-tree-what = Lo que te sabes, lo que toca repasar y cómo te va, jugada a jugada
@@ -127,8 +127,8 @@ opening-count-new =
     }
 opening-state-known =
     { $days ->
-        [one] te la sabes, vuelve mañana
-       *[other] te la sabes, vuelve en { $days } días
+        [one] te la sabes, repaso mañana
+       *[other] te la sabes, repaso en { $days } días
     }
 opening-state-due = por repasar
 opening-state-new = nueva
