@@ -41,7 +41,7 @@ clocks-waiting = { $side } · { $player }: el reloj no está en marcha
 clocks-turn = Es el turno de { $player } ({ $side }).
 clocks-none = Esta partida no tiene reloj, así que nadie puede perder por tiempo.
 clocks-vote = { $server } ({ $side }) está votando su jugada. La votación se cierra { $until }.
-clocks-over = La partida ha terminado y los relojes están parados. { $result }
+clocks-over = La partida ha terminado y los relojes están detenidos. { $result }
 
 # Dar tiempo al rival.
 error-give-time =
@@ -61,7 +61,7 @@ vacation-none =
         [one] 1 día
        *[other] { $most } días
     } de vacaciones este trimestre. Mientras estés fuera, tus relojes estarán en pausa en todas las partidas por correspondencia, y tus rivales verán cuándo vuelves. Las partidas en tiempo real no se pausan.
-vacation-rules = Los días se renuevan cada trimestre. Un día empezado cuenta como entero. Si haces una jugada, se acaban tus vacaciones. Podrás empezar las siguientes siete días después.
+vacation-rules = Los días se renuevan cada trimestre. Un día empezado cuenta como entero. Si haces una jugada, se acaban tus vacaciones. Siete días después de que acaben, podrás empezar otras.
 vacation-on = Estás de vacaciones hasta el { $until }. Los relojes de tus partidas por correspondencia están en pausa hasta entonces, o hasta que hagas una jugada.
 vacation-over = ¡Hola de nuevo! Tus relojes vuelven a estar en marcha. Días de vacaciones que te quedan este trimestre: **{ $days }**.
 vacation-used-up = Ya has gastado todos tus días de vacaciones de este trimestre.
@@ -77,14 +77,14 @@ name-vacation = vacaciones
 error-vacation =
     { $fault ->
         [away] Ya estás de vacaciones; terminan { $until }. Para volver antes, usa /vacation.
-        [soon] Tus últimas vacaciones acabaron hace poco. Podrás empezar las siguientes { $until }.
+        [soon] Tus últimas vacaciones acabaron hace poco. Podrás empezar otras { $until }.
        *[days] No te quedan tantos días de vacaciones este trimestre. Puedes elegir como máximo { $days }.
     }
 error-not-away = No estás de vacaciones. Para ver cuántos días te quedan, usa /vacation.
 # Conditional moves.
 error-conditionals =
     { $fault ->
-        [live] Las jugadas condicionales solo funcionan en partidas por correspondencia entre miembros. En tiempo real, usa un premovimiento.
+        [live] Las jugadas condicionales solo funcionan en partidas por correspondencia entre miembros. En tiempo real, usa una jugada anticipada.
         [turn] Te toca a ti: haz primero tu jugada y luego añade jugadas condicionales.
         [many] Son demasiadas líneas. Puedes guardar hasta { $move } por partida, de hasta 10 jugadas cada una; borra alguna antes.
         [odd] Una línea tiene que acabar con una jugada tuya. Añade tu respuesta o quita la última jugada.
@@ -102,7 +102,7 @@ conditionals-more =
     }
 conditionals-form = Jugadas condicionales
 conditionals-form-label = Líneas
-conditionals-form-hint = Una por renglón: su jugada, tu respuesta, etc. Por ejemplo: Ke7 Nf3 d5 e4
+conditionals-form-hint = Una línea por renglón: su jugada, tu respuesta, etc. Por ejemplo: Ke7 Nf3 d5 e4
 conditionals-kept = **Guardadas.**
 button-conditionals = Escribir líneas
 button-no-conditionals = Borrar todas
@@ -127,7 +127,7 @@ command-conditional = Preparar respuestas a las próximas jugadas de tu rival (c
 ladder-live = { $variant } (tiempo real)
 server-live-together = **Partidas en tiempo real** · comparten clasificación con las demás partidas
 server-live-apart = **Partidas en tiempo real** · con puntuaciones y clasificaciones propias
-server-live-note = Solo afecta a las partidas nuevas; las que ya están en juego cuentan para la clasificación con la que empezaron. Las puntuaciones en tiempo real que van aparte empiezan en 1500.
+server-live-note = Solo afecta a las partidas nuevas; las que ya están en juego cuentan para la clasificación con la que empezaron. Si van aparte, las puntuaciones en tiempo real empiezan en 1500.
 button-rate-live-apart = Puntuar aparte el tiempo real
 button-rate-all-together = Puntuar todo junto
 ladder-to-live = Partidas en tiempo real

@@ -35,7 +35,7 @@ error-discord-silent = Discord no responde. Vuelve a intentarlo en un minuto.
 error-board-not-posted = Hecho, pero no he podido publicar el tablero. Lo haré en cuanto Discord me deje; para intentarlo ahora, usa /board y pon { $game_id } en la opción «{ name-game }».
 error-leaving = Me estoy reiniciando. Vuelve a intentarlo en un minuto.
 error-still-warming = Todavía estoy arrancando. Vuelve a intentarlo en unos segundos.
-error-engine-off = El motor no puede responder ahora mismo y no ha cambiado nada. Vuelve a intentarlo en unos minutos. Si sigue igual, avisa a quien administra el bot.
+error-engine-off = El motor no puede responder ahora mismo, así que todo sigue como estaba. Vuelve a intentarlo en unos minutos. Si no se arregla, avisa a quien administra el bot.
 error-discord = Discord no ha aceptado mi respuesta. No se ha perdido nada; vuelve a intentarlo en un momento.
 error-too-late-for-form = He tardado demasiado y no se ha podido abrir el formulario. Vuelve a intentarlo.
 error-storage = Ahora mismo no puedo acceder a mi base de datos. Tu partida está a salvo; vuelve a intentarlo en un minuto.
@@ -104,8 +104,8 @@ illegal-king-attacked = { $origin ->
 }
 illegal-wrong-promotion = Elige en qué pieza se convierte: { $promotions }. Por ejemplo, { $example }.
 illegal-no-promotion = { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } aún no puede ir a { $target }: en esta partida los peones solo pueden coronar piezas capturadas, y no hay ninguna disponible.
-   *[square] { FORM($piece, form: "The") } de { $origin } aún no puede ir a { $target }: en esta partida los peones solo pueden coronar piezas capturadas, y no hay ninguna disponible.
+    [unknown] Tu { FORM($piece, form: "text") } aún no puede ir a { $target }: en esta partida los peones solo pueden convertirse en piezas capturadas, y no hay ninguna disponible.
+   *[square] { FORM($piece, form: "The") } de { $origin } aún no puede ir a { $target }: en esta partida los peones solo pueden convertirse en piezas capturadas, y no hay ninguna disponible.
 }
 illegal-no-double-step = { $origin ->
     [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: los peones { FORM($army, form: "of") } avanzan una sola casilla, incluso en su primera jugada.
@@ -151,9 +151,9 @@ error-too-many-challenges =
     }. Cancela uno o espera una respuesta.
 error-too-many-games =
     <@{ $player }> ha llegado al límite de { $most ->
-        [one] una partida en juego
-       *[other] { $most } partidas en juego
-    }. Antes hay que terminar alguna.
+        [one] una partida en juego. Antes hay que terminarla.
+       *[other] { $most } partidas en juego. Antes hay que terminar alguna.
+    }
 error-too-many-requests = Vas demasiado rápido. Vuelve a intentarlo { $time }.
 error-too-many-tasks =
     { $most ->

@@ -3,11 +3,7 @@ button-accept = Aceptar
 button-decline = Rechazar
 button-cancel = Cancelar
 button-move = Mover
-button-next-game =
-    Siguiente partida ({ $waiting ->
-        [one] espera { $waiting }
-       *[other] esperan { $waiting }
-    })
+button-next-game = Siguiente partida ({ $waiting } en espera)
 button-try-again = Reintentar
 button-resign = Abandonar
 button-flip = Girar
@@ -72,7 +68,7 @@ end-timeout = A { $loser } se le ha acabado el tiempo. Gana { $winner }.
 end-timeout-drawn = A { $loser } se le ha acabado el tiempo, pero { $winner } no tiene material para ganar. Tablas.
 end-agreement = Los jugadores han acordado tablas.
 end-aborted = Partida cancelada.
-end-called-off = Partida cancelada por <@{ $user }>, que en este servidor puede poner fin a partidas paradas.
+end-called-off = Partida cancelada por <@{ $user }>, que en este servidor puede poner fin a partidas estancadas.
 end-rating = <@{ $user }>: { $before } → **{ $after }** ({ $change })
 end-unrated-short = No cuenta para la puntuación: la partida terminó antes de que cada bando hiciera dos jugadas.
 # Alt texts of pictures.

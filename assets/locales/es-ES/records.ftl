@@ -9,7 +9,7 @@ help-body =
     
     - **Empezar** · /challenge muestra las variantes y luego pregunta lo demás. Deja el rival en blanco para que pueda aceptar cualquiera. O haz clic derecho en un miembro (en el móvil, abre su perfil) y elige **Aplicaciones › { context-challenge }**. ¿No hay nadie? Con /play juegas contra el motor, aquí o por mensaje directo.
     - **Jugar** · elige una pieza bajo el tablero, o escribe /move. La **Guía de piezas** las explica todas; /next va a la siguiente partida en la que te toca jugar; /board vuelve a mostrar el tablero; /clock muestra los dos relojes y puede darle 15 segundos a tu rival. /hint sugiere una jugada en las partidas amistosas. También tienes /draw, /takeback, /resign y /abort, y, para las partidas por correspondencia, /vacation y /conditional.
-    - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas, y /train te trae de vuelta lo que fallaste y te permite practicar aperturas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día, el mismo para todos, /storm son ejercicios contra el reloj, y con /race compites con otros miembros. /progress muestra tu progreso.
+    - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas, y con /train repasas lo que fallaste y practicas aperturas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día, el mismo para todos, /storm son ejercicios contra el reloj, y con /race compites con otros miembros. /progress muestra tu progreso.
     - **Repasar** · /games muestra tus partidas en juego, y /history, las terminadas. /replay repasa una partida jugada a jugada, /analyze muestra los errores y /export guarda la partida. /import trae partidas de otros sitios. Para ver el FEN de un tablero, haz clic derecho en su mensaje (en el móvil, mantenlo pulsado) y elige **Aplicaciones › { context-show-position }**; **{ context-learn }** muestra lo que salió bien y tus momentos clave.
     - **Competir** · /ladder muestra la clasificación, y /profile, los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo), /tournament challenge organiza un encuentro por equipos, y con /simul juegas contra todos a la vez. Con /vote start, todo el servidor vota cada jugada. /season hall muestra a los ganadores de otras temporadas.
     - **Ajustes** · en /settings están los tuyos: tema, tablero, notificaciones, idioma. /setup y /server son para los administradores del servidor.
@@ -94,9 +94,9 @@ balance-second = gana el segundo
 balance-none = Aquí aún no se ha terminado ninguna partida de { $variant }. Empieza una con /challenge.
 balance-view = Todas las partidas terminadas en este servidor, también las amistosas. Las victorias y el porcentaje son del bando que se nombra primero.
 balance-published = Resultados del motor contra sí mismo
-balance-published-line = { $pair } · el primer bando consiguió el { $percent } % en { $games } partidas de Fairy-Max
+balance-published-line = { $pair } · el primer ejército consiguió el { $percent } % en { $games } partidas de Fairy-Max
 balance-ladder = Clasificación
-alt-balance = Resultados de { $variant } en este servidor, para el bando nombrado primero. { $pairs }
+alt-balance = Barras con los resultados de { $variant } en este servidor, para el bando nombrado primero. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
 # A member's record.
 profile-title = Perfil de <@{ $user }>
@@ -113,7 +113,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
        *[other] { $games } partidas
     } · puesto { $place } · máxima { $peak }
 profile-chart = Puntuaciones
-profile-chart-some = El gráfico muestra las { $count } variantes con partidas por puntos más recientes.
+profile-chart-some = El gráfico muestra las { $count } variantes jugadas por puntos más recientemente.
 profile-all = Todas las partidas
 profile-by-game = Por variante
 profile-by-colour = Por color
@@ -171,11 +171,11 @@ progress-army-rating =
     }
 progress-performance-what = El rendimiento es la puntuación que corresponde a tus resultados en partidas por puntos con este ejército.
 progress-accuracy-title = Precisión
-progress-accuracy = **{ $variant }** · { $mean } % de media en { $games ->
-    [one] una partida analizada
-   *[other] { $games } partidas analizadas
+progress-accuracy = **{ $variant }** · { $mean } % { $games ->
+    [one] en una partida analizada
+   *[other] de promedio en { $games } partidas analizadas
 }
-progress-accuracy-recent = **{ $variant }** · { $mean } % de media en { $games } partidas analizadas, { $recent } % en las últimas { $count }
+progress-accuracy-recent = **{ $variant }** · { $mean } % de promedio en { $games } partidas analizadas, { $recent } % en las últimas { $count }
 progress-no-accuracy = Usa /analyze en tus partidas terminadas para ver la evolución de tu precisión.
 progress-themes-title = Temas de los ejercicios
 progress-themes-total = Resueltos: { $solved } · fallados: { $failed } · { $share } %

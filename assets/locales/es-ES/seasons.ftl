@@ -3,15 +3,15 @@
 # Commands.
 command-season = Temporadas de la clasificación
 command-season-close = Cerrar la temporada de una variante y anunciar a los ganadores (solo administradores)
-command-season-hall = Ver los ganadores de temporadas anteriores
-option-ladders = Clasificación cuya temporada se cierra, si el tiempo real puntúa aparte (por defecto: todas)
+command-season-hall = Ver a los ganadores de temporadas anteriores
+option-ladders = Clasificación que se cierra, si las partidas en tiempo real puntúan aparte (por defecto: todas)
 option-hall = Clasificación que quieres ver, si las partidas en tiempo real puntúan aparte
 ladders-all = Todas las clasificaciones
 ladders-other = Clasificación de las demás partidas
 ladders-live = Clasificación de partidas en tiempo real
 option-afterwards = Qué pasa con las puntuaciones
 afterwards-keep = Conservar las puntuaciones
-afterwards-halve = Acercar las puntuaciones a medio camino de 1500
+afterwards-halve = Reducir a la mitad la distancia a 1500
 afterwards-restart = Restablecer las puntuaciones a 1500
 # The current season, before it ends.
 season-title = { $variant }: ¿cerrar la temporada { $number }?
@@ -49,7 +49,7 @@ hall-season =
 hall-empty = Aún no se ha cerrado ninguna temporada. Los administradores del servidor pueden hacerlo con /season close.
 # Refusals.
 error-nobody-played = La temporada { $number } aún no se puede cerrar: nadie ha jugado por puntos en ella.
-error-season-closed = La temporada { $number } ya se ha cerrado. Mira los ganadores con /season hall.
+error-season-closed = La temporada { $number } ya se ha cerrado. Mira quién ganó con /season hall.
 # Names.
 name-season = temporada
 name-close = cerrar

@@ -16,7 +16,7 @@ web-enter-switch = Tienes abierta la sesión de { $others }. ¿Quieres continuar
 web-enter-button = Continuar como { $name }
 web-enter-how = En este navegador quedará abierta la sesión de { $name } durante un mes, con acceso a todas sus partidas. El enlace funciona una sola vez. Si no eres { $name }, cierra esta página.
 web-error-forbidden = Tienes que iniciar sesión para hacer eso. Pulsa «Jugar en el navegador» bajo una de tus partidas en Discord y vuelve a intentarlo aquí.
-web-error-no-game = Aquí no hay ninguna partida que puedas ver. Puede que no exista o que esté en un canal privado. Para obtener tu propio enlace, pulsa «Jugar en el navegador» bajo su tablero en Discord.
+web-error-no-game = Aquí no hay ninguna partida que puedas ver. Puede que no exista o que esté en un canal privado. Para obtener tu propio enlace, pulsa «Jugar en el navegador» bajo el tablero de la partida en Discord.
 web-error-not-a-player = Estás viendo esta partida. Si eres uno de sus jugadores, pulsa «Jugar en el navegador» bajo su tablero en Discord para poder mover.
 web-error-bad-request = El servidor no ha entendido eso. Recarga la página y vuelve a intentarlo.
 web-error-bad-key = Este enlace ya se ha usado o tiene más de diez minutos. Para obtener uno nuevo, pulsa «Jugar en el navegador» bajo el tablero de la partida en Discord.
@@ -49,7 +49,7 @@ browser-play = Juega la partida #{ $game } en tu navegador.
 browser-watch = Sigue la partida #{ $game } en tu navegador.
 browser-analyze = Analiza la partida #{ $game } en tu navegador, con variantes, comentarios y el motor.
 # Below each of the three above, and below the link to the puzzles.
-browser-login = **No compartas este enlace.** Abre tu sesión en un navegador, que podrá jugar todas tus partidas en cualquier servidor. Solo funciona una vez y caduca en { $minutes ->
+browser-login = **No compartas este enlace.** Quien lo abra entra como tú y puede jugar todas tus partidas en cualquier servidor. Solo funciona una vez y caduca en { $minutes ->
         [one] 1 minuto
        *[other] { $minutes } minutos
     }. La sesión dura un mes, o más si sigue en curso alguna partida que abras en ese navegador.

@@ -34,9 +34,9 @@ option-title = Nombre (por defecto, según la variante)
 option-winner-role = Rol para el ganador (tú y yo debemos poder asignarlo)
 option-tournament = Qué torneo (si hay más de uno)
 option-removed = Jugador al que quieres expulsar
-option-longer = Cuánto más dura la inscripción (por defecto: 1 día)
+option-longer = Cuánto se prorroga la inscripción (por defecto: 1 día)
 system-groups = Grupos: todos contra todos, todas las partidas a la vez
-system-swiss = Suizo: cada ronda empareja a jugadores con puntos parecidos
+system-swiss = Suizo: cada ronda empareja a jugadores con un número parecido de puntos
 span-15m = 15 minutos
 span-1h = 1 hora
 span-6h = 6 horas
@@ -67,10 +67,10 @@ tournament-title =
        *[other] { $name } · torneo { $number }
     }
 tournament-choice = #{ $number } { $name }
-tournament-groups = Todos contra todos en grupos de cuatro a ocho, con todas las partidas a la vez. Los torneos más grandes tienen varios grupos y una final. Si sales o se te acaba el tiempo, pierdes también tus demás partidas.
-tournament-swiss = Cada ronda empareja a jugadores con puntos parecidos y empieza cuando termina la anterior. Si sales, o se te acaba el tiempo sin haber hecho ninguna jugada, pierdes la partida y quedas fuera del torneo. Si no, perder por tiempo solo te cuesta la partida.
+tournament-groups = Todos contra todos en grupos de cuatro a ocho, con todas las partidas a la vez. Los torneos más grandes tienen varios grupos y una final. Si te vas o se te acaba el tiempo, pierdes también tus demás partidas.
+tournament-swiss = Cada ronda empareja a jugadores con un número parecido de puntos y empieza cuando termina la anterior. Si te vas, o se te acaba el tiempo sin haber hecho ninguna jugada, pierdes la partida y quedas fuera del torneo. Si no, perder por tiempo solo te cuesta la partida.
 tournament-begins =
-    Empieza { $time } con al menos { NUMBER($fewest) ->
+    Empieza { $time } si hay al menos { NUMBER($fewest) ->
         [one] 1 jugador
        *[other] { NUMBER($fewest) } jugadores
     }, o en cuanto haya { NUMBER($size) }.
@@ -81,7 +81,7 @@ tournament-joined =
         [one] Un jugador: { $players }
        *[other] { $count } jugadores: { $players }
     }
-tournament-in-groups = En juego. Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }. Mira las tuyas con /games.
+tournament-in-groups = En curso. Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }. Mira las tuyas con /games.
 tournament-in-final = Final: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
 tournament-round = Ronda { NUMBER($round) } de { NUMBER($rounds) }: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
 tournament-over = Terminado. ¡Victoria de { $winners }!
@@ -89,8 +89,8 @@ tournament-over-unwon = Terminado sin ganador: todos se retiraron.
 tournament-called-off = Cancelado por el organizador, o porque no se unieron a tiempo al menos cuatro jugadores.
 tournament-final = Final
 tournament-group = Grupo { $group }
-tournament-won = **{ $name }** ha terminado. ¡Enhorabuena, { $winners }!
-tournament-shared = **{ $name }** ha terminado. { $winners } comparten el primer puesto. ¡Enhorabuena!
+tournament-won = **{ $name }** ha terminado. ¡Felicidades, { $winners }!
+tournament-shared = **{ $name }** ha terminado. { $winners } comparten el primer puesto. ¡Felicidades!
 tournament-unwon = **{ $name }** ha terminado. Todos se retiraron, así que no hay ganador.
 list-and = { " " }y{ " " }
 table-points = Ptos.
@@ -99,7 +99,7 @@ table-buchholz = BH
 tournament-page-open = Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }. Únete en Discord con /tournament join.
 tournament-page-joined = Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }.
 tournament-page-you-joined = Te has unido.
-tournament-page-groups = En juego. Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }.
+tournament-page-groups = En curso. Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }.
 tournament-page-over = Terminado.
 table-points-long = Puntos
 table-sonneborn-long = Sonneborn-Berger
@@ -244,17 +244,21 @@ option-simul-army = Tu ejército en todas las partidas, si la variante permite e
 option-simul-size = Máximo de rivales; las simultáneas empiezan en cuanto se llenan (por defecto: 20)
 simul-unnamed = Simultáneas de { $variant } de { $host }
 simul-table-score = { $points } de { NUMBER($games) }
-tournament-simul = { $host } juega contra todos los que se unan: una partida amistosa con cada uno, todas a la vez, cada una en su hilo. Si sales o se te acaba el tiempo, pierdes tu partida.
+tournament-simul = { $host } juega contra todos los que se unan: una partida amistosa con cada uno, todas a la vez, cada una en su hilo. Si te vas o se te acaba el tiempo, pierdes tu partida.
 simul-color-white = El anfitrión juega con blancas en todas las partidas.
 simul-color-black = El anfitrión juega con doradas en todas las partidas.
 simul-color-alternating = El anfitrión juega con blancas en una de cada dos partidas.
-simul-begins = Empiezan { $time }, en cuanto se unan { NUMBER($size) } rivales o cuando lo decida el anfitrión.
+simul-begins =
+    Empiezan { $time }, en cuanto { NUMBER($size) ->
+        [one] se una { NUMBER($size) } rival
+       *[other] se unan { NUMBER($size) } rivales
+    } o cuando lo decida el anfitrión.
 simul-created = Tus simultáneas están abiertas en { $channel }. Cuando empiecen, usa /next para ir de tablero en tablero.
 simul-called-off = Canceladas por el anfitrión, o porque nadie se unió a tiempo.
 simul-ended = **{ $name }**: simultáneas terminadas.
 simul-over = { $host } ha sumado { $points } de { NUMBER($games) }.
-simul-winners = Han ganado al anfitrión: { $players }. ¡Enhorabuena!
-simul-drawn = Han hecho tablas con el anfitrión: { $players }.
+simul-winners = Victoria contra el anfitrión: { $players }. ¡Felicidades!
+simul-drawn = Tablas con el anfitrión: { $players }.
 table-result = Resultado
 error-nobody-to-play = Todavía no se ha unido nadie a las simultáneas #{ $tournament_id }. Espera al primer rival, o da más tiempo con /tournament extend.
 error-host-cannot-leave = El anfitrión no puede salir de las simultáneas #{ $tournament_id }. Para terminarlas sin resultados, usa /tournament cancel.
@@ -281,12 +285,12 @@ team-invitation =
     Los miembros de **{ $own }** se unen aquí; los de **{ $other }**, en su propio servidor. Los jugadores más fuertes se enfrentan en el tablero 1, los siguientes en el 2, y así sucesivamente; los que sobren son suplentes. { $games ->
         [one] En cada tablero se juega una partida
        *[other] En cada tablero se juegan dos partidas con los colores cambiados
-    }, y cada cual juega desde su propio servidor. Si sales o se te acaba el tiempo, pierdes también las partidas que te queden.
+    }, y cada cual juega desde su propio servidor. Si te vas o se te acaba el tiempo, pierdes también las partidas que te queden.
 team-begins =
-    Empieza { $time } con al menos { NUMBER($fewest) ->
+    Empieza { $time } si cada equipo tiene al menos { NUMBER($fewest) ->
         [one] 1 jugador
        *[other] { NUMBER($fewest) } jugadores
-    } por equipo, o en cuanto los dos equipos tengan { NUMBER($size) }.
+    }, o en cuanto los dos tengan { NUMBER($size) }.
 team-joined =
     { $count ->
         [0] **{ $team }** · nadie todavía
@@ -303,16 +307,16 @@ team-called-off =
         [one] 1 jugador
        *[other] { NUMBER($fewest) } jugadores
     } al acabar el plazo.
-team-won = **{ $name }** ha terminado: { $score }. ¡Enhorabuena, **{ $team }**: { $players }!
+team-won = **{ $name }** ha terminado: { $score }. ¡Felicidades, **{ $team }**: { $players }!
 team-drawn = **{ $name }** ha terminado: { $score }. Empate. ¡Buen juego de los dos equipos!
 error-team-too-small =
     El encuentro por equipos #{ $tournament_id } necesita al menos { $fewest ->
         [one] 1 jugador
        *[other] { $fewest } jugadores
     } por equipo. Espera a que se una más gente, o amplía el plazo con /tournament extend.
-error-in-other-team = Ya juegas para el otro servidor en el encuentro por equipos #{ $tournament_id }. Para cambiar, sal antes de ese equipo.
+error-in-other-team = Ya juegas para el otro servidor en el encuentro por equipos #{ $tournament_id }. Para cambiar, deja primero ese equipo.
 error-no-team-matches = Los encuentros por equipos están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
-error-only-managers-match = Solo los administradores del servidor pueden enviar y responder desafíos de encuentros por equipos. Pídeselo a alguno.
+error-only-managers-match = Solo los administradores del servidor pueden enviar desafíos de encuentros por equipos o responder a ellos. Pídeselo a alguno.
 game-guests-move = Le toca mover a { $player } ({ $side }) en el otro servidor.
 # The winner's role, also of a team match.
 command-tournament-role = Elegir el rol para el ganador de tu torneo o para tu equipo (en blanco: ninguno)

@@ -23,11 +23,11 @@ choose-vote-game = #{ $game } · { $variant } · contra { $opponent }
 # Under the board.
 vote-game-begun = { $player } juega contra { $engine }: { $variant } #{ $game }. Cada miembro tiene un voto por jugada.
 vote-turn = { $server } ({ $side }) está votando su jugada. La votación se cierra { $closes }.
-vote-turn-check = { $server } ({ $side }) está en jaque y votando su jugada. La votación se cierra { $closes }.
+vote-turn-check = { $server } ({ $side }), en jaque, está votando su jugada. La votación se cierra { $closes }.
 vote-others = { $server } ({ $side }) está votando su jugada.
-vote-prolonged = Nadie ha votado, así que la votación se ha prorrogado una vez. Si tampoco ahora vota nadie, la partida se pierde por tiempo.
+vote-prolonged = Nadie ha votado, así que la votación se ha prorrogado una vez. Si ahora tampoco vota nadie, la partida se pierde por tiempo.
 vote-rules = Un voto por persona: elige una pieza o escribe una jugada. Puedes cambiar tu voto hasta que se cierre la votación, y verás el recuento en cuanto hayas votado. Gana la jugada con más votos; si hay empate, la que se votó primero. Para abandonar u ofrecer tablas hace falta más de la mitad de los votos.
-vote-draw-offered = { $server } ofrece tablas. Para aceptarlas, vota una jugada y luego pulsa **Votar tablas**.
+vote-draw-offered = { $server } ofrece tablas. Para aceptarlas, vota una jugada y luego pulsa **Votar por tablas**.
 vote-draw-stands = { $server } ha ofrecido tablas.
 vote-call = ¡Vota la próxima jugada de { $player }! [Ir al tablero]({ $board })
 vote-count = Resultado de la votación sobre la jugada { $move }: { $counted }
@@ -48,7 +48,7 @@ vote-draws =
 button-type-vote = Escribir una jugada
 button-my-vote = Mi voto
 button-vote-resign = Votar por abandonar
-button-vote-draw = Votar tablas
+button-vote-draw = Votar por tablas
 button-vote-no-draw = Retirar mi voto por tablas
 button-withdraw-vote = Retirar mi voto
 button-close-vote = Cerrar la votación ya
@@ -71,7 +71,7 @@ own-vote-count = Hasta ahora: { $counted }
 own-vote-closes = La votación se cierra { $closes } ({ $at }). Hasta entonces puedes cambiar tu voto bajo el tablero.
 # What `/vote` says.
 vote-started = La partida #{ $game } ha empezado en { $channel }. Puede votar quien vea el canal.
-vote-closed-early = La votación de la partida #{ $game } está cerrada, y se ha hecho la jugada ganadora.
+vote-closed-early = La votación de la partida #{ $game } está cerrada, y se ha hecho la jugada más votada.
 vote-stop-question = ¿Cancelar la partida #{ $game }? Terminará sin resultado, y en el tablero se verá que la cancelaste tú.
 vote-stopped = Partida #{ $game } cancelada.
 # Who voted what.
@@ -104,7 +104,7 @@ vote-settings-anywhere = **Canal** · las partidas por votación se juegan donde
 vote-settings-channel = **Canal** · las partidas por votación se juegan en { $channel }
 vote-settings-channel-gone = **Canal** · se ha borrado, así que no se pueden empezar partidas por votación. Elige otro, o ninguno para jugarlas donde se empiecen.
 vote-settings-managers = **Quién puede empezarlas** · los miembros con el permiso Gestionar servidor, que también pueden cerrar votaciones antes de tiempo y cancelar partidas
-vote-settings-anyone = **Quién puede empezarlas** · cualquiera, que también puede cerrar votaciones antes de tiempo y cancelar partidas
+vote-settings-anyone = **Quién puede empezarlas** · cualquiera. También puede cerrar votaciones antes de tiempo y cancelar partidas
 vote-settings-no-role = **Mención** · no se menciona a nadie en las votaciones nuevas
 vote-settings-role = **Mención** · cada votación nueva menciona a { $role }, si los ajustes del rol permiten que cualquiera lo @mencione
 vote-settings-closed = **Otros servidores** · no pueden encontrar este ni desafiarlo
@@ -128,9 +128,9 @@ error-votes-off = Las partidas por votación están desactivadas en este servido
 error-may-not-run-votes = Solo los administradores del servidor pueden empezar y cancelar partidas por votación, y cerrar sus votaciones. Pídeselo a alguno.
 error-too-many-vote-games =
     Este servidor ha llegado al límite de { $most ->
-        [one] una partida por votación
-       *[other] { $most } partidas por votación
-    } en juego. Antes hay que terminar alguna.
+        [one] una partida por votación en juego. Antes hay que terminarla.
+       *[other] { $most } partidas por votación en juego. Antes hay que terminar alguna.
+    }
 error-no-such-server = Ningún servidor con ese nombre acepta desafíos. Elige uno de la lista. Los demás servidores pueden activar los desafíos con /server.
 error-server-challenged = Este servidor ya ha desafiado a { $server }. El desafío caduca { $until }.
 error-server-challenge-closed = Ese desafío ya se ha respondido o retirado, o ha caducado. Si aún quieres jugar, envía otro.
