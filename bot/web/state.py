@@ -300,12 +300,13 @@ def written_moves(t: Translator, line: MoveLine, known: int = 0) -> list[Json]:
 
 
 def drawings_of(t: Translator, variant: Variant) -> Json:
-    """Map the FEN letters of a variant's pieces to the pieces' drawings and names."""
+    """Map the FEN letters of a variant's pieces to the pieces' drawings, names, and names within a sentence."""
     found = {}
     for color in Color:
         for letter, piece_type in variant.sides[color].pieces.items():
             key = letter if color is Color.WHITE else letter.lower()
-            found[key] = {"drawing": drawing_name(piece_type.name), "name": names.piece_type_name(t, piece_type)}
+            name = names.piece_type_name(t, piece_type)
+            found[key] = {"drawing": drawing_name(piece_type.name), "name": name, "text": t.form(name, "text")}
     return found
 
 

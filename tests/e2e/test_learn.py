@@ -73,7 +73,7 @@ async def test_an_exercise_marks_its_targets_and_says_what_to_do(world: World) -
     shown = await learn(world, variant="orda", topic="lancer")
     first = LANCER.exercises[0]
     assert text(shown).startswith(first_of("lancer"))
-    assert ui_text("goal-capture", marked=1, piece="Lancer", moves=1, side="White") in text(shown)
+    assert ui_text("goal-capture", marked=1, piece="lancer", moves=1, side="White") in text(shown)
     marked = ui_text("alt-starred", squares=square_name(first.marked[0]), board="Orda Chess. ")
     assert alt_texts(shown)[0].startswith(marked)
     assert pictures(shown) == [f"{first.id}.png"]
@@ -112,7 +112,7 @@ async def test_right_moves_are_confirmed_midway_even_after_a_restart(world: Worl
     exercise = captures(2, 3)
     shown = await learn(world, topic=exercise.series)
     await _open(world, shown, exercise)
-    assert ui_text("goal-capture", marked=2, piece="Lancer", moves=3, side="White") in text(shown)
+    assert ui_text("goal-capture", marked=2, piece="lancer", moves=3, side="White") in text(shown)
     await typed(world, shown, exercise.own_line[0])
     assert has_ui_text(text(shown), "learn-right")
     await world.restart()
@@ -142,7 +142,7 @@ async def test_a_wasteful_move_is_explained_and_can_be_tried_again(world: World)
     assert any(has_ui_text(text(shown), f"mistake-{why}") for why in ("too-long", "never", "gives-check"))
     assert buttons(shown) == labels("learn-again", "show-exercise", "how-it-moves")
     await world.alice.click(shown, label=ui_text("button-learn-again"))
-    assert ui_text("goal-capture", marked=1, piece="Lancer", moves=1, side="White") in text(shown)
+    assert ui_text("goal-capture", marked=1, piece="lancer", moves=1, side="White") in text(shown)
     assert await solved(world) == ()
 
 
@@ -231,7 +231,7 @@ async def test_showing_the_solution_does_not_count_as_solving(world: World) -> N
     assert has_ui_text(text(shown), "learn-solution", step=2, total=3)
     assert await solved(world) == known
     await world.alice.click(shown, label=ui_text("button-do-exercise"))
-    assert ui_text("goal-capture", marked=2, piece="Lancer", moves=3, side="White") in text(shown)
+    assert ui_text("goal-capture", marked=2, piece="lancer", moves=3, side="White") in text(shown)
 
 
 async def test_progress_survives_a_restart_and_can_be_reset(world: World) -> None:

@@ -59,5 +59,5 @@ def test_the_alt_text_names_the_side_that_won_by_campmate() -> None:
     position = Position.from_fen(find_variant("orda"), "8/2K5/5k2/8/8/8/8/8 w - - 0 1")
     arrived = position.play(parse_move(position, "Kd8"))
     told = board_alt(ENGLISH, arrived, is_over=True)
-    state = ui_text("alt-over") + ui_text("alt-campmate", side="White", royal="King", square="d8")
+    state = ui_text("alt-over") + ui_text("alt-campmate", side="White", royal="king", square="d8")
     assert told.startswith(f"Orda Chess. {state}")

@@ -6,11 +6,24 @@ from collections import defaultdict
 
 import pytest
 
-from bot.i18n.catalog import LOCALES, Name, Translator, load_catalog
+from bot.i18n.catalog import DEFAULT, LOCALES, Name, Translator, load_catalog
+from tests.i18n.test_whole import BEFORE, around
 from tests.locales import LANGUAGES
+from tests.wording import patterns_of
 from tools.fluent_files import messages_of
 
 USE = re.compile(r'FORM\(\$\w+, form: "(\w+)"\)')
+ARGUMENT = re.compile(r"FORM\(\$(\w+),")
+"""An argument that is a name. In English, only pieces' names have forms. Scripts' messages can't ask for a form: their
+scripts pass the one for sentences, in an argument with another name.
+"""
+NO_PIECES = {
+    "describe-capture-promotion": "several names, which already have the form for sentences",
+    "describe-move-promotion": "several names, which already have the form for sentences",
+    "sentence-and-sentence": "sentences",
+    "web-sentences": "sentences",
+}
+"""Messages whose arguments are called like those of other messages but aren't a piece's name, and what they are."""
 KINDS = ("piece-", "side-", "army-")
 NOT_NAMES = re.compile(r"piece-guide|army-nature|army-secret|army-random")
 
@@ -35,6 +48,20 @@ def test_a_sentence_uses_only_forms_that_names_have(locale: str) -> None:
     known = {"text"}.union(*(forms for names in names_of(locale).values() for forms in names.values()))
     asked = {form for path in (LOCALES / locale).glob("*.ftl") for form in USE.findall(path.read_text("utf-8"))}
     assert asked <= known
+
+
+def test_an_english_piece_is_lower_case_in_the_middle_of_a_sentence() -> None:
+    texts = [path.read_text("utf-8") for path in (LOCALES / DEFAULT).glob("*.ftl")]
+    used = {argument for text in texts for argument in ARGUMENT.findall(text)}
+    assert {"piece", "royal"} <= used
+    unchanged = {
+        key
+        for key, pattern in patterns_of().items()
+        for argument in used
+        for before, _ in around(pattern, argument)
+        if not BEFORE.search(before)
+    }
+    assert unchanged == NO_PIECES.keys()
 
 
 @pytest.fixture

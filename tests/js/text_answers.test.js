@@ -11,7 +11,7 @@ const WORDS = {
   "web-text-side": "{ $side }: { $pieces }.",
   "web-text-piece": "{ $piece } { $squares }",
   "web-text-none": "None.",
-  "web-text-goal": "{ $side } goal: { $royal } to { $rank }.",
+  "web-text-goal": "{ $side } goal: the { $royal_text } to { $rank }.",
   "web-text-no-clock": "No clock.",
   "web-text-clock": "{ $side }, { $name }: { $left }.",
   "web-text-moves-of": "{ $piece } { $square }: { $moves }.",
@@ -33,12 +33,12 @@ const STATE = {
     white: { name: "Alice", colour_name: "White", army: "Kingdom", rating: "1500" },
     black: { name: "Bo", colour_name: "Gold" },
   },
-  pieces: { K: { name: "King" }, N: { name: "Knight" }, k: { name: "Khan" }, l: { name: "Lancer" } },
+  pieces: { K: { name: "King", text: "king" }, N: { name: "Knight" }, k: { name: "Khan" }, l: { name: "Lancer" } },
   legal: {},
 };
 
 test("pieces are listed by kind, the reader's own first, followed by the king's goal", () => {
-  assert.equal(piecesText(STATE, UNITS), "Gold: Khan e8; Lancer f5. White: King e1; Knight b1, g1. White goal: King to 8.");
+  assert.equal(piecesText(STATE, UNITS), "Gold: Khan e8; Lancer f5. White: King e1; Knight b1, g1. White goal: the king to 8.");
   assert.match(piecesText({ ...STATE, you: null }, UNITS), /^White: King/);
 });
 

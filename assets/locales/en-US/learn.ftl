@@ -11,8 +11,8 @@ series-endgame = Endgames to win
 series-hold = Endgames to hold
 goal-capture =
     { $marked ->
-        [one] Capture the piece marked ★ with the { $piece }
-       *[other] Capture the { $marked } pieces marked ★ with the { $piece }
+        [one] Capture the piece marked ★ with the { FORM($piece, form: "text") }
+       *[other] Capture the { $marked } pieces marked ★ with the { FORM($piece, form: "text") }
     } { $moves ->
         [one] in one move. { $side } doesn't move.
        *[other] in { $moves } moves. { $side } doesn't move.
@@ -24,8 +24,8 @@ goal-mate =
     }
 goal-campmate =
     { $moves ->
-        [one] { $side } to move: campmate in 1. Get the { $royal } safely to rank { $rank }.
-       *[other] { $side } to move: campmate in { $moves }, whatever the reply. Get the { $royal } safely to rank { $rank }.
+        [one] { $side } to move: campmate in 1. Get the { FORM($royal, form: "text") } safely to rank { $rank }.
+       *[other] { $side } to move: campmate in { $moves }, whatever the reply. Get the { FORM($royal, form: "text") } safely to rank { $rank }.
     }
 goal-endgame = { $side } to move: win in { $most } moves. The tablebase needs { $moves }, and { $other } defends perfectly.
 goal-hold = { $side } to move: hold the draw for { $moves } moves against perfect play.

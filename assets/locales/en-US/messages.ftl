@@ -83,7 +83,7 @@ alt-check = { $side } to move, in check.
 alt-alert = {" "}{ $royal } on { $square } is one move from campmate.
 alt-taken-back = An earlier board of this game. The move was taken back.
 alt-over = The game is over.
-alt-campmate = {" "}Campmate: { $side } wins, { $royal } on { $square }.
+alt-campmate = {" "}Campmate: { $side } wins with the { FORM($royal, form: "text") } on { $square }.
 alt-last = Last move { $move }.{" "}
 
 # Autocomplete.

@@ -70,8 +70,8 @@ export function isMeant(kind, letter, name) {
  */
 function goalText(state, side) {
   const rank = state.goal?.[side];
-  const royal = state.pieces[side === "white" ? "K" : "k"]?.name;
-  return rank ? say("web-text-goal", { side: namesOf(state)[side], royal, rank }) : "";
+  const text = state.pieces[side === "white" ? "K" : "k"]?.text;
+  return rank ? say("web-text-goal", { side: namesOf(state)[side], royal_text: text, rank }) : "";
 }
 
 /**

@@ -99,9 +99,8 @@ async def test_all_commands_for_the_position_work(site: Served, sit_down: SitDow
     site.shown["asked"] = await begin(site.runtime, UNDER_WAY, clock=CLOCKS["5+3"])
     alice = await Listener.sit_down(sit_down, "k/asked-white")
     await alice.hears(ui_text("web-your-turn"))
-    await alice.asks(
-        "p", "White: King e1; Queen d1;", "Gold: Khan f7;", ui_text("web-text-goal", side="White", royal="King", rank=8)
-    )
+    goal = ui_text("web-text-goal", side="White", royal_text="king", rank=8)
+    await alice.asks("p", "White: King e1; Queen d1;", "Gold: Khan f7;", goal)
     await alice.asks("p lancer", "Gold: Lancer a8, h8.")
     await alice.asks("s f7", "f7, Gold: Khan")
     await alice.asks("s 7", "f7, Gold: Khan")
