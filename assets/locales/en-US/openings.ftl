@@ -125,7 +125,7 @@ opening-chess-ruy-lopez = Ruy Lopez
 opening-chess-ruy-lopez-morphy = { opening-chess-ruy-lopez } · Morphy Defense
 opening-chess-ruy-lopez-exchange = { opening-chess-ruy-lopez } · Exchange Variation
 opening-chess-ruy-lopez-berlin = { opening-chess-ruy-lopez } · Berlin Defense
-opening-chess-ruy-lopez-berlin-wall = { opening-chess-ruy-lopez } · Berlin Defense, Endgame
+opening-chess-ruy-lopez-berlin-wall = { opening-chess-ruy-lopez } · Berlin Defense, Berlin Wall
 opening-chess-ruy-lopez-classical = { opening-chess-ruy-lopez } · Classical Defense
 opening-chess-ruy-lopez-steinitz = { opening-chess-ruy-lopez } · Steinitz Defense
 opening-chess-ruy-lopez-modern-steinitz = { opening-chess-ruy-lopez } · Modern Steinitz Defense
@@ -149,11 +149,11 @@ opening-chess-center-game = Center Game
 opening-chess-danish = Danish Gambit
 
 opening-chess-kings-gambit = King's Gambit
-opening-chess-kings-gambit-accepted = { opening-chess-kings-gambit } · Accepted
-opening-chess-kings-gambit-kings-knight = { opening-chess-kings-gambit } · Accepted, King's Knight Gambit
-opening-chess-kings-gambit-bishops = { opening-chess-kings-gambit } · Accepted, Bishop's Gambit
+opening-chess-kings-gambit-accepted = { opening-chess-kings-gambit } Accepted
+opening-chess-kings-gambit-kings-knight = { opening-chess-kings-gambit-accepted } · King's Knight Gambit
+opening-chess-kings-gambit-bishops = { opening-chess-kings-gambit-accepted } · Bishop's Gambit
 opening-chess-kings-gambit-falkbeer = { opening-chess-kings-gambit } · Falkbeer Countergambit
-opening-chess-kings-gambit-classical = { opening-chess-kings-gambit } · Declined, Classical Variation
+opening-chess-kings-gambit-classical = { opening-chess-kings-gambit } Declined · Classical Variation
 
 opening-chess-wayward-queen = Wayward Queen Attack
 
@@ -165,14 +165,14 @@ opening-chess-queens-pawn-veresov = { opening-chess-queens-pawn } · Veresov Att
 opening-chess-queens-pawn-blackmar-diemer = { opening-chess-queens-pawn } · Blackmar-Diemer Gambit
 
 opening-chess-queens-gambit = Queen's Gambit
-opening-chess-queens-gambit-accepted = { opening-chess-queens-gambit } · Accepted
-opening-chess-queens-gambit-declined = { opening-chess-queens-gambit } · Declined
-opening-chess-queens-gambit-exchange = { opening-chess-queens-gambit } · Declined, Exchange Variation
-opening-chess-queens-gambit-orthodox = { opening-chess-queens-gambit } · Declined, Orthodox Defense
-opening-chess-queens-gambit-tartakower = { opening-chess-queens-gambit } · Declined, Tartakower Defense
-opening-chess-queens-gambit-lasker = { opening-chess-queens-gambit } · Declined, Lasker Defense
-opening-chess-queens-gambit-cambridge-springs = { opening-chess-queens-gambit } · Declined, Cambridge Springs Defense
-opening-chess-queens-gambit-ragozin = { opening-chess-queens-gambit } · Declined, Ragozin Defense
+opening-chess-queens-gambit-accepted = { opening-chess-queens-gambit } Accepted
+opening-chess-queens-gambit-declined = { opening-chess-queens-gambit } Declined
+opening-chess-queens-gambit-exchange = { opening-chess-queens-gambit-declined } · Exchange Variation
+opening-chess-queens-gambit-orthodox = { opening-chess-queens-gambit-declined } · Orthodox Defense
+opening-chess-queens-gambit-tartakower = { opening-chess-queens-gambit-declined } · Tartakower Defense
+opening-chess-queens-gambit-lasker = { opening-chess-queens-gambit-declined } · Lasker Defense
+opening-chess-queens-gambit-cambridge-springs = { opening-chess-queens-gambit-declined } · Cambridge Springs Defense
+opening-chess-queens-gambit-ragozin = { opening-chess-queens-gambit-declined } · Ragozin Defense
 opening-chess-queens-gambit-albin = { opening-chess-queens-gambit } · Albin Countergambit
 opening-chess-queens-gambit-chigorin = { opening-chess-queens-gambit } · Chigorin Defense
 opening-chess-queens-gambit-baltic = { opening-chess-queens-gambit } · Baltic Defense
