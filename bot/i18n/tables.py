@@ -152,18 +152,19 @@ def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True)
     return t("team-score", challenger=challenger, first=first, second=second, opponent=opponent)
 
 
-def score_parts(tournament: Tournament) -> tuple[str, str, str]:
+def score_parts(t: Translator, tournament: Tournament) -> tuple[str, str, str]:
     """Return one server's name, the score, and the other server's name. They are separate, so that a picture can
     shorten the names.
     """
     challenger, opponent = (plain(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
-    return challenger, f"  {first} : {second}  ", opponent
+    return challenger, f"  {t('team-points', first=first, second=second)}  ", opponent
 
 
-def board_score(board: MatchBoard) -> str:
-    """Return both teams' points on a board: `1½ : ½`."""
-    return f"{points_text(board.points(CHALLENGER))} : {points_text(board.points(OPPONENT))}"
+def board_score(t: Translator, board: MatchBoard) -> str:
+    """Return both teams' points on a board: `1½–½`."""
+    first, second = (points_text(board.points(team)) for team in (CHALLENGER, OPPONENT))
+    return t("team-points", first=first, second=second)
 
 
 def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
@@ -194,7 +195,7 @@ def names_of(board: MatchBoard) -> str:
 
 
 def alt_text(t: Translator, tournament: Tournament) -> str:
-    listed = (f"{names_of(board)} {board_score(board)}" for board in boards_of(tournament))
+    listed = (f"{names_of(board)} {board_score(t, board)}" for board in boards_of(tournament))
     title = score_text(t, tournament, is_marked=False)
     return t("alt-tournament-table", title=title, players=t("list-comma").join(listed))
 

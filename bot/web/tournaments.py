@@ -274,7 +274,7 @@ def _boards(t: Translator, tournament: Tournament) -> Json:
                 "name": tables.names_of(board),
                 "out": _who_is_out(t, board),
                 "results": [_result(*one) for one in tables.board_results(tournament, board)],
-                "figures": [tables.board_score(board)],
+                "figures": [tables.board_score(t, board)],
             }
             for board in boards_of(tournament)
         ],

@@ -152,9 +152,9 @@ async def test_each_game_has_a_channel_in_both_servers_and_pings_only_local_play
     assert white.mention not in text(world.newest(here))
     assert black.mention not in text(world.newest(there))
     assert has_ui_text(text(mine), "tournament-in-groups", over=0, games=2)
-    assert "**The Steppe 0 : 0 The Forest**" in text(theirs)
+    assert "**The Steppe 0–0 The Forest**" in text(theirs)
     assert len(pictures(mine)) == len(pictures(theirs)) == 1
-    assert "The Steppe 0 : 0 The Forest" in alt_texts(mine)[0]
+    assert "The Steppe 0–0 The Forest" in alt_texts(mine)[0]
     assert await checks.check(world.client.runtime.db) == []
 
 
@@ -205,7 +205,7 @@ async def test_leaving_forfeits_and_the_winner_is_announced_in_both_servers(worl
         asked = answer(await loser.click(theirs, label=ui_text("button-leave-tournament")))
         await loser.click(asked, label=ui_text("button-leave-for-good"))
         await pass_time(world)
-    won = {"name": "The Steppe – The Forest", "score": "The Steppe 2 : 0 The Forest", "team": "The Steppe"}
+    won = {"name": "The Steppe – The Forest", "score": "The Steppe 2–0 The Forest", "team": "The Steppe"}
     for channel in (world.channel, forest.channel):
         assert has_ui_text(text(world.newest(channel)), "team-won", **won)
     # Other messages can come between the announcements of the two servers, in any order.
@@ -262,7 +262,7 @@ async def test_a_restart_in_the_middle_loses_nothing(world: World, forest: Fores
 async def test_members_can_see_the_table(world: World, forest: Forest) -> None:
     await begun(world, forest)
     shown = answer(await world.chen.slash(world.channel, "tournament table"))
-    assert "**The Steppe 0 : 0 The Forest**" in text(shown)
+    assert "**The Steppe 0–0 The Forest**" in text(shown)
     assert buttons(shown) == []
 
 

@@ -271,8 +271,9 @@ team-joined = { $count ->
     [0] **{ $team }** · nobody yet
    *[other] **{ $team }** · { NUMBER($count) } of { NUMBER($size) }: { $players }
 }
-team-score = { $challenger } { $first } : { $second } { $opponent }
-team-board = **{ $board }** { $challenger } · { $first } : { $second } · { $opponent }
+team-points = { $first }–{ $second }
+team-score = { $challenger } { $first }–{ $second } { $opponent }
+team-board = **{ $board }** { $challenger } · { $first }–{ $second } · { $opponent }
 team-player-out = { $player } ({ $why })
 team-reserves = Reserves: { $players }
 team-over = Finished. **{ $team }** won!

@@ -296,6 +296,7 @@ team-joined =
         [0] **{ $team }** · nadie todavía
        *[other] **{ $team }** · { NUMBER($count) } de { NUMBER($size) }: { $players }
     }
+team-points = { $first } : { $second }
 team-score = { $challenger } { $first } : { $second } { $opponent }
 team-board = **{ $board }** { $challenger } · { $first } : { $second } · { $opponent }
 team-player-out = { $player } ({ $why })

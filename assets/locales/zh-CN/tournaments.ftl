@@ -268,6 +268,7 @@ team-joined = { $count ->
     [0] **{ $team }** · 还没有人报名
    *[other] **{ $team }** · { NUMBER($count) }/{ NUMBER($size) } 人：{ $players }
 }
+team-points = { $first } : { $second }
 team-score = { $challenger } { $first } : { $second } { $opponent }
 team-board = **{ $board }** { $challenger } · { $first } : { $second } · { $opponent }
 team-player-out = { $player }（{ $why }）

@@ -166,13 +166,13 @@ def _draw_match(t: Translator, tournament: Tournament, theme: str) -> bytes:
             place=str(board.number),
             name=(plain(board.players[0].name), " – ", plain(board.players[1].name)),
             results=tuple(told for told, _ in board_results(tournament, board)),
-            figures=(board_score(board),),
+            figures=(board_score(t, board),),
             is_faint=all(one.out is not None for one in board.players),
         )
         for board in pairing.boards_of(tournament)
     ]
     heads = [str(number + 1) for number in range(tournament.games_each)]
-    return chart_png(table_picture(score_parts(tournament), (heads, [t("table-points")]), lines, theme=theme))
+    return chart_png(table_picture(score_parts(t, tournament), (heads, [t("table-points")]), lines, theme=theme))
 
 
 def table_alt(t: Translator, tournament: Tournament, table: pairing.CrossTable) -> str:
