@@ -32,25 +32,25 @@ review-allows-end-campmate = { $number ->
    *[other] This leaves the way to the far rank open: the { FORM($piece, form: "text") } on { $square } reaches { $second_square } in { $number } moves.
 }
 review-allows-end-stalemate = { $number ->
-    [one] This allows a stalemate next move, which loses here.
-   *[other] This allows a stalemate in { $number } moves, which loses here.
+    [one] This allows stalemate next move, which loses here.
+   *[other] This allows stalemate in { $number } moves, which loses here.
 }
 review-allows-perpetual = This allows a draw by perpetual check.
-review-loses-race = One tempo short: the { FORM($piece, form: "text") } on { $square } would have reached { $second_square } with the next move.
+review-loses-race = One tempo short: the { FORM($piece, form: "text") } on { $square } would have reached { $second_square } on the next move.
 review-bad-trade = This takes the { FORM($third, form: "text") } on { $third_square } with { FORM($piece, form: "a") }, which is worth more, and the { FORM($second, form: "text") } on { $second_square } recaptures.
 review-puts = { $free ->
     [yes] This puts the { FORM($piece, form: "text") } on { $square }, where the { FORM($second, form: "text") } on { $second_square } can take it for free.
    *[no] This puts the { FORM($piece, form: "text") } on { $square }, where the { FORM($second, form: "text") } on { $second_square } can take it.
 }
 review-opens = The { FORM($third, form: "text") } leaves { $third_square }, so the { FORM($second, form: "text") } on { $second_square } can take the { FORM($piece, form: "text") } on { $square }.
-review-unguards = The { FORM($third, form: "text") } leaves { $third_square }, where it was defending the { FORM($piece, form: "text") } on { $square }. Now the { FORM($second, form: "text") } on { $second_square } can take it.
+review-unguards = The { FORM($third, form: "text") } leaves { $third_square } and no longer defends the { FORM($piece, form: "text") } on { $square }, which the { FORM($second, form: "text") } on { $second_square } can now take.
 review-leaves = { $free ->
     [yes] This leaves the { FORM($piece, form: "text") } on { $square } under attack: the { FORM($second, form: "text") } on { $second_square } can take it for free.
    *[no] This leaves the { FORM($piece, form: "text") } on { $square } under attack: the { FORM($second, form: "text") } on { $second_square } can take it.
 }
 review-forked = This allows a fork: the { FORM($second, form: "text") } attacks two pieces from { $second_square }, and then takes the { FORM($piece, form: "text") }.
-review-checked = This allows a check that costs the { FORM($piece, form: "text") } on { $square }.
-review-loses = This costs the { FORM($piece, form: "text") } on { $square }.
+review-checked = This allows a check that wins the { FORM($piece, form: "text") } on { $square }.
+review-loses = This loses the { FORM($piece, form: "text") } on { $square }.
 review-lets-promote = This lets the { FORM($piece, form: "text") } on { $square } through to { $second_square }, where it promotes to { FORM($second, form: "a") }.
 review-divergent = Easy to overlook: the { FORM($piece, form: "text") } on { $square } can capture on { $second_square }, but couldn't move there if it were empty. { $how }
 review-king-chased = This exposes the { FORM($piece, form: "text") } on { $square }: { $number } checks follow.
@@ -63,19 +63,19 @@ review-early = { $number ->
     [one] The right idea, but one move too early.
    *[other] The right idea, but { $number } moves too early.
 }
-review-loses-castling = This costs the right to castle.
+review-loses-castling = This gives up the right to castle.
 review-lets-pawn-run = { $number ->
     [one] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, one step from promotion.
    *[other] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, { $number } steps from promotion.
 }
 review-lets-attack = This lets the { FORM($second, form: "text") } attack the { FORM($piece, form: "text") } on { $square } from { $second_square }.
 review-exchanges = { $won ->
-    [none] The line that follows costs { $lost }.
+    [none] The line that follows loses { $lost }.
    *[other] The line that follows gives up { $lost } for { $won }.
 }
 review-total = In total, it gives up { $lost } for { $won }.
 review-total-gain = In total, it wins { $won } for { $lost }.
-review-total-lost = In total, it costs { $pieces }.
+review-total-lost = In total, it loses { $pieces }.
 review-total-won = In total, it wins { $pieces }.
 review-times = { FORM($piece, form: "text") } ×{ $count }
 
@@ -85,8 +85,8 @@ review-misses-end-checkmate = { $number ->
    *[other] There was mate in { $number }.
 }
 review-misses-end-campmate = { $number ->
-    [one] The { FORM($piece, form: "text") } on { $square } could reach { $second_square } at once: campmate.
-   *[other] The { FORM($piece, form: "text") } on { $square } could reach { $second_square } in { $number } moves: campmate.
+    [one] The { FORM($piece, form: "text") } on { $square } could have reached { $second_square } at once: campmate.
+   *[other] The { FORM($piece, form: "text") } on { $square } could have reached { $second_square } in { $number } moves: campmate.
 }
 review-misses-end-stalemate = { $number ->
     [one] Stalemate, which wins here, was possible at once.
@@ -94,34 +94,34 @@ review-misses-end-stalemate = { $number ->
 }
 review-misses-perpetual = There was a draw by perpetual check.
 review-misses-capture = { $free ->
-    [yes] The { FORM($second, form: "text") } on { $second_square } could take the { FORM($piece, form: "text") } on { $square } for free.
-   *[no] The { FORM($second, form: "text") } on { $second_square } could take the { FORM($piece, form: "text") } on { $square }.
+    [yes] The { FORM($second, form: "text") } on { $second_square } could have taken the { FORM($piece, form: "text") } on { $square } for free.
+   *[no] The { FORM($second, form: "text") } on { $second_square } could have taken the { FORM($piece, form: "text") } on { $square }.
 }
-review-misses-taker = The { FORM($second, form: "text") } on { $second_square } should have taken instead.
+review-misses-taker = Taking with the { FORM($second, form: "text") } on { $second_square } was better.
 review-misses-gain = There was a way to win the { FORM($piece, form: "text") } on { $square }.
 review-misses-exchange = { $lost ->
     [none] There was a way to win { $won }.
    *[other] There was a way to win { $won } for { $lost }.
 }
-review-misses-promotion = The { FORM($piece, form: "text") } on { $square } could get through to { $second_square } and promote to { FORM($second, form: "a") }.
+review-misses-promotion = The { FORM($piece, form: "text") } on { $square } could have gotten through to { $second_square } and promoted to { FORM($second, form: "a") }.
 review-misses-pawn-run = { $number ->
-    [one] The { FORM($piece, form: "text") } on { $square } could advance to { $second_square }, one step from promotion.
-   *[other] The { FORM($piece, form: "text") } on { $square } could advance to { $second_square }, { $number } steps from promotion.
+    [one] The { FORM($piece, form: "text") } on { $square } could have advanced to { $second_square }, one step from promotion.
+   *[other] The { FORM($piece, form: "text") } on { $square } could have advanced to { $second_square }, { $number } steps from promotion.
 }
-review-misses-attack = The { FORM($second, form: "text") } could attack the { FORM($piece, form: "text") } on { $square } from { $second_square }.
+review-misses-attack = The { FORM($second, form: "text") } could have attacked the { FORM($piece, form: "text") } on { $square } from { $second_square }.
 
 # What went well. Each sentence begins with the move or names it.
 review-only-move-checkmate = **{ $move }** was the only move that stopped mate by the { FORM($piece, form: "text") } on { $square }.
 review-only-move-campmate = **{ $move }** was the only move that stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
-review-only-move-stalemate = **{ $move }** was the only move that stopped a stalemate, which loses here.
+review-only-move-stalemate = **{ $move }** was the only move that avoided stalemate, which loses here.
 review-parries-end-checkmate = **{ $move }** stopped mate by the { FORM($piece, form: "text") } on { $square }.
 review-parries-end-campmate = **{ $move }** stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
-review-parries-end-stalemate = **{ $move }** stopped a stalemate, which loses here.
+review-parries-end-stalemate = **{ $move }** avoided stalemate, which loses here.
 review-punishes = **{ $move }** took advantage of a mistake and captured the { FORM($piece, form: "text") } on { $square }.
 review-plays-out-checkmate = **{ $move }** started a forced mate, played to the end in { $number } moves.
 review-plays-out-campmate = From **{ $move }** on, the { FORM($piece, form: "text") } couldn't be stopped on its way from { $square } to { $second_square }.
 review-plays-out-stalemate = **{ $move }** started a forced win, played to the end in { $number } moves.
-review-converts = Had a winning position at **{ $move }** and didn't let it slip in the next { $number } moves.
-review-holds-drawn = Had a lost position at **{ $move }**, but still drew.
-review-holds-won = Had a lost position at **{ $move }**, but still won.
+review-converts = Had a winning position before **{ $move }** and didn't let it slip in the next { $number } moves.
+review-holds-drawn = Had a lost position before **{ $move }**, but still drew.
+review-holds-won = Had a lost position before **{ $move }**, but still won.
 review-steady = { $number } moves in a row without an inaccuracy, up to **{ $move }**.
