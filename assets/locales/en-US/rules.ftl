@@ -7,7 +7,7 @@ guide-pieces = Pieces
 guide-dots = Green dot: can move there. Red ring: can capture there. Yellow ring with a dot: both.
 guide-facts = Letter { $letter } · { $armies }
 guide-value = worth about { $value } (a pawn is 1)
-guide-engine-value = Fairy-Stockfish values it at { $early } early in the game and { $late } late.
+guide-engine-value = Fairy-Stockfish values it at { $early } early and { $late } late in the game.
 guide-army-line = - **{ $piece }** ({ $letter }) { $how }
 guide-value-line = - { $piece } **{ $value }**
 guide-value-line-engine = - { $piece } **{ $value }** · { $early } / { $late }
@@ -101,9 +101,9 @@ guide-orda-pawns =
 guide-orda-castling =
     White can castle; the Horde can't.
 
-    The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook. Neither can have moved before, and the squares between them must be empty. The king can't be in check, pass through an attacked square, or land on one.
+    The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook. Neither may have moved before, and the squares between them must be empty. The king can't be in check, pass through an attacked square, or land on one.
 
-    What matters is how Gold's pieces *capture*: a lancer prevents castling like a rook, an archer like a bishop, no matter where they could leap.
+    What matters is how Gold's pieces *capture*: a lancer prevents castling as a rook would, an archer as a bishop would, no matter where they could leap.
 
     In the diagram, White can castle only with the h-rook: the archer on a4 attacks d1, which the king would pass through on the queenside.
 
@@ -137,7 +137,7 @@ guide-orda-strategy =
     - The engine's favorite first moves were d4, g3 and b3, in that order.
     - Attack lancers and archers. When they leap away, they lose their target.
     - Before you hunt the khan, trade off a kheshig.
-guide-orda-first-moves = How Fairy-Stockfish opened in { $games } games against itself: White's first move, how often it was played (number of games), each side's win rate, and Gold's usual replies. Small numbers of games don't tell you much.
+guide-orda-first-moves = How Fairy-Stockfish opened in { $games } games against itself: White's first move, how often it was played (number of games), each side's win rate, and Gold's usual replies. A small number of games doesn't tell you much.
 guide-orda-openings = A “Castle” is any line in which Gold plays Kf7 as early as possible to hide the khan; Benko's Castle is the most common. These lines came up again and again in engine games. The diagrams show the final position of each.
 
 # Orda Mirror.
@@ -190,7 +190,7 @@ guide-ordamirror-values = The exact values aren't known yet. Lancer, archer and 
 guide-ordamirror-strategy =
     The variant is young, and most of what's known comes from engines.
 
-    - **Kheshigs decide.** They're the only heavy pieces and deliver most checkmates. Don't risk one early.
+    - **Kheshigs decide games.** They're the only heavy pieces and deliver most checkmates. Don't risk one early.
     - **Trade lancers, archers and falcons freely.** They're worth about the same, so what matters is which ones are well placed.
     - **Chase lancers, archers and falcons.** When attacked, they have to move and nearly always lose their target.
     - **Use the falcon's range.** No other piece can move across the board in one go, so it can be wherever a fork is waiting.
@@ -211,8 +211,8 @@ guide-khans-overview =
     - Only White castles.
 
     Everything else works as in chess. Couch Tomato created the variant in 2023–24, after stronger engines showed that Orda Chess favored one side more than had been thought. Besides, slow pawns had never suited an army of riders.
-guide-khans-horde = Gold's army. Everything except the khan leaps like a knight, but the scouts only forward. Lancers, archers and the khatun move one way and capture another: they never *capture* with their leap. Neither do scouts: a scout captures the piece right in front of it, and doesn't attack the squares it could leap to.
-guide-khans-kingdom = White has the standard chess army, including promotion, the double step and castling. What's new is its king's goal: rank 8.
+guide-khans-horde = Gold's army. Everything except the khan leaps like a knight, though scouts leap only forward. Lancers, archers and the khatun move one way and capture another: they never *capture* with their leap. Neither do scouts: a scout captures the piece right in front of it, and doesn't attack the squares it could leap to.
+guide-khans-kingdom = White has the standard chess army, with promotion, the double step and castling. What's new is its king's goal: rank 8.
 guide-khans-campmate =
     In this variant, kings race for the far rank. Yours wins the moment it gets there: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
 
@@ -235,9 +235,9 @@ guide-khans-pawns =
 guide-khans-castling =
     White can castle; the Horde can't.
 
-    The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook. Neither can have moved before, and the squares between them must be empty. The king can't be in check, pass through an attacked square, or land on one.
+    The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook. Neither may have moved before, and the squares between them must be empty. The king can't be in check, pass through an attacked square, or land on one.
 
-    What matters is how Gold's pieces *capture*: a lancer prevents castling like a rook, an archer like a bishop, a khatun like a king, and a scout only by attacking the square right in front of it.
+    What matters is how Gold's pieces *capture*: a lancer prevents castling as a rook would, an archer as a bishop would, a khatun as a king would, and a scout only by attacking the square right in front of it.
 
     In the diagram, White can castle only with the h-rook: the scout on d2 attacks d1. The khatun on e3 could leap to f1, but she doesn't attack it.
 guide-khans-endings =
@@ -263,19 +263,19 @@ guide-khans-strategy =
 
     {""}**With Gold**
     - Three leaps bring a scout from rank 7 to rank 1. Keep one or two free to run while White is busy.
-    - Scouts are poor defenders: they never move back, and side by side they don't protect each other.
+    - Scouts are poor defenders: each attacks a single square, and side by side they don't protect each other.
     - Keep the khatun near the khan. She's the weakest piece on the back rank, but she guards every square next to her.
     - Save the kheshigs, the Horde's strongest pieces, for a more open board.
 
     {""}**With White**
     - Stay off the square right in front of a scout. Everywhere else around it you're safe.
     - Attack lancers and archers: when they leap away, they lose the line they controlled.
-    - Count leaps: a scout on rank 3 or 2 promotes with its next one. Capture it in time, or make sure its landing squares are occupied.
+    - Count leaps: a scout on rank 3 or 2 promotes with its next leap. Capture it in time, or make sure its landing squares are occupied.
     - If you're ahead, don't worry about stalemate: here it wins.
 
 # Asymmetric Chess.
 guide-asymmetric-overview =
-    Three armies, and each player picks one: **Humans** are the standard chess army, **Elves** are at home on diagonals, **Orcs** on ranks and files. All three start in the same places and use the same letters as in chess; what differs is how the pieces move.
+    Three armies, and each player picks one: **Humans** are the standard chess army, **Elves** are at home on diagonals, **Orcs** on ranks and files. All three start on the same squares and use the same letters as in chess; what differs is how the pieces move.
 
     {""}**You win** by *checkmate*: attack the enemy Hero, the king, so that it has no escape. White moves first, then the players take turns.
 
@@ -297,7 +297,7 @@ guide-asymmetric-origins =
 
     So Elves and Orcs could join that larger family, but its armies wouldn't fit in here.
 
-    Humans against Humans is chess itself. In a tournament, players use one army for all their games.
+    Humans against Humans is chess itself. In a tournament, each player keeps one army for all games.
 guide-asymmetric-humans = The standard chess army: direct and long-range. It starts slowly, behind its own pawns, and is at its best in open positions and in the endgame.
 guide-asymmetric-elves = Its pieces leap diagonally and are active from the first move. Much of their strength is in mobility: they threaten from behind cover rather than hold a line.
 guide-asymmetric-orcs = Its pieces leap along ranks and files. A dense, sturdy army that likes closed positions and fighting at close range. Its pawns defend better than those of the other two armies.
@@ -314,17 +314,17 @@ guide-asymmetric-en-passant =
 
     - A **Footman** on d5 takes a Sprite that moved d7–f5 over e6.
     - A **Guard** on e5 takes the same Sprite straight ahead, on e6.
-    - A **Guard** on d6 takes a Footman that moved e7–e5, sideways on e6.
+    - A **Guard** on d6 takes sideways, on e6, a Footman that moved e7–e5.
 
     A Sprite or a Guard that moves to that square always captures; it can't just move there. A Footman that moves straight to that square captures nothing.
 guide-asymmetric-castling =
     Every army castles as in chess. The Hero moves two squares toward a rook (Griffin, Pegasus or Wyvern), and the rook lands on its other side: O-O toward the h-file, O-O-O toward the a-file.
 
-    - Neither piece can have moved before.
+    - Neither piece may have moved before.
     - All squares between them must be empty, even for a rook that could leap.
     - The Hero can't be in check, pass through an attacked square, or land on one.
 
-    Watch out for leaps: Rangers and Wyverns attack over the square next to them, Harpies and Pegasi over anything within their reach.
+    Watch out for leaps: Rangers and Wyverns can attack over a piece right next to them, Harpies and Pegasi over anything within their reach.
 guide-asymmetric-endings =
     {""}**How to win**
     - *Checkmate*: the Hero is attacked (in check) and no move saves it.
@@ -342,16 +342,16 @@ guide-asymmetric-mates =
     A lone Hero can be checkmated by:
 
     - a Hero with one *major* piece: a Unicorn, any rook or any queen;
-    - a Hero with two *minor* pieces (Knight, Werewolf, Monk, Ranger, Harpy), but not two Knights and not two Rangers. Bishops must be on different colors;
-    - two Werewolves, even in the middle of the board and without their Hero;
-    - two major pieces without their Hero.
+    - a Hero with two *minor* pieces (Knight, Werewolf or a bishop: Monk, Ranger, Harpy), but not two Knights and not two Rangers. Two bishops must be on opposite colors;
+    - two Werewolves, even in the middle of the board and without their Hero's help;
+    - two major pieces without their Hero's help.
 
     In the diagram, the **Phoenix** mates alone: from f6 it attacks h8, g8, h7 and g7 at once. No other piece can do that.
-guide-asymmetric-mate-two-harpies = Two Harpies, on squares of different colors, need their Hero, which keeps the enemy Hero in the corner. Bring all three close: a Harpy's range is only two squares. One Harpy takes away the square next to the corner, and the other delivers mate in the corner.
+guide-asymmetric-mate-two-harpies = Two Harpies, on opposite colors, need their Hero, which keeps the enemy Hero in the corner. Bring all three close: a Harpy's range is only two squares. One Harpy takes away the square next to the corner, and the other delivers mate in the corner.
 guide-asymmetric-mate-werewolf-harpy = The Werewolf covers the squares next to it on its rank and file, and the Harpy those on its diagonals, so side by side they leave no gap. In the last diagram, the Harpy covers h8 and h6, the Hero g6, and the Werewolf mates from f8 via g8.
 guide-asymmetric-mate-unicorn = A Unicorn and its Hero can force mate, though it takes patience. The Hero faces the enemy Hero; the Unicorn approaches in single diagonal steps, waits until the enemy Hero is in the corner, and mates from f7 via g8 while its own Hero covers the other squares.
-guide-asymmetric-mate-pegasus = As with a rook, the Hero cuts the enemy Hero off along the edge. Keep in mind that a Pegasus reaches only three squares, so bring it closer first. Its checks can't be blocked, so the last one, along the rank, is mate.
-guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares away, never the squares next to it. The Hero takes the adjacent file; a check drives the enemy Hero to the square next to the Wyvern, where it's safe for a moment, and a step back along the same file mates.
+guide-asymmetric-mate-pegasus = As with a rook, the Hero cuts the enemy Hero off along the edge. Keep in mind that a Pegasus has a range of only three squares, so bring it closer first. The last check, along the rank, is mate.
+guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares away, never the squares next to it. Its Hero covers the next file; a check drives the enemy Hero to the square next to the Wyvern, where it's safe for a moment, and the Wyvern mates by moving back along the same file.
 guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the enemy Hero along the last rank while its own Hero takes the squares in front. From f6 it attacks the corner like a bishop and the squares next to it like a knight.
 guide-asymmetric-options =
     Three rules you can add to a challenge, in any combination.
@@ -360,7 +360,7 @@ guide-asymmetric-options =
     - **B · Promotion to captured pieces only.** Pawns promote only to pieces their army has lost: you can pick a piece type if you have fewer pieces of that type than at the start (one queen; two each of rooks, bishops and knights). If there's nothing to pick, the pawn can't move onto the last rank, though it still gives check there.
     - **C · Free setup.** First White, then Gold, arranges the eight pieces of the back rank in any order; Gold goes second to make up for White's first move. Castling is possible only with the Hero and the rook on their usual squares.
 guide-asymmetric-values =
-    In pawns, strongest first within each type. A Sprite ranks above a Guard because of what it can promote to:
+    The numbers below are in pawns. A Sprite ranks above a Guard because of what it can promote to. Strongest first within each type:
 
     - Pawns: Sprite, Guard, Footman
     - Knights: Unicorn, Werewolf, Knight
@@ -386,7 +386,7 @@ guide-chess-overview =
     - Every piece except the pawn captures the same way it moves.
     - A pawn that reaches the last rank promotes, nearly always to a queen.
     - A king can castle with a rook, once per game.
-    - A side without legal moves that isn't in check hasn't lost: stalemate is a draw.
+    - A side that has no legal moves but isn't in check hasn't lost: stalemate is a draw.
     - There's no campmate: reaching the far rank does nothing for a king.
 
     If you know chess, you know this game. If you don't, start here: most pieces in the other variants are combinations of these six.
@@ -413,7 +413,7 @@ guide-chess-castling =
 
     The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook.
 
-    - Neither piece can have moved before.
+    - Neither piece may have moved before.
     - All squares between them must be empty.
     - The king can't be in check, pass through an attacked square, or land on one. For the rook, none of this matters.
 
@@ -436,14 +436,14 @@ guide-chess-endings =
 guide-chess-mates =
     What it takes to force checkmate against a bare king, from easy to hard:
 
-    - two rooks, or a queen and a rook, even without their king;
+    - two rooks, or a queen and a rook, even without their king's help;
     - a king and a queen;
     - a king and a rook;
-    - a king and two bishops on different colors;
+    - a king and two bishops on opposite colors;
     - a king, a bishop and a knight: in a corner of the bishop's color, and only with exact play.
 
     Two knights can't force it, and a single bishop or knight can't mate at all.
-guide-chess-mate-rook = The rook cuts the enemy king off: as long as it stays on its rank, the king can't leave the edge. The attacking king steps in front of it and takes away the squares there. Once the two kings face each other, a check along the edge is mate. If they don't face each other yet when it's your turn, make a waiting move with the rook.
+guide-chess-mate-rook = The rook cuts the enemy king off: as long as it stays on its rank, the king can't leave the edge. The attacking king steps in front of the enemy king and takes away the squares there. Once the two kings face each other, a check along the edge is mate. If they don't face each other yet when it's your turn, make a waiting move with the rook.
 guide-chess-values = The usual rule of thumb, in pawns, for deciding on trades. What a piece is really worth depends on the position: two bishops together are worth a little more than two knights, most of all on an open board.
 guide-chess-strategy =
     - **In the opening**, take a share of the center with pawns, bring out knights and bishops, and castle. Moving the same piece again and again costs time.
@@ -453,7 +453,7 @@ guide-chess-strategy =
     - **If you're ahead**, trade pieces; **if you're behind**, trade pawns.
     - **In the endgame**, the king becomes a strong piece: bring it to the center, and push your passed pawns.
 guide-chess-openings = Here are six to start with. The bot knows more than two hundred and names yours during the game, even if you get there by a different move order. In the first two, both sides fight for the center with their king's pawns; the next two answer 1. e4 in other ways; the last two begin with the queen's pawn. The diagrams show the final position of each.
-guide-chess-balance = Both sides have the same army, so the only difference is who moves first. These games were played as Humans against Humans in Asymmetric Chess: only the names of the pieces differ.
+guide-chess-balance = Both sides have the same army, so the only difference is who moves first. The games below were played as Humans against Humans in Asymmetric Chess: only the names of the pieces differ.
 guide-chess-origins =
     Chess goes back to *chaturanga*, which was played in India by the 7th century. As *shatranj* it spread through Persia and the Arab world, and by about the year 1000 it had reached Europe.
 
@@ -478,20 +478,20 @@ guide-cwda-overview =
     The rest works as in chess, and FIDEs against FIDEs *is* chess. Ralph Betza designed the game, starting in 1979. The diagram shows Nutty Knights against Remarkable Rookies.
 guide-cwda-fide = The army of chess, which Betza called the *Fabulous FIDEs* after the federation whose rules it follows. Long lines are its strength, and closed positions its weakness.
 guide-cwda-clobberers = Bedes and FADs never leave the color they start on, which gives the army its name. But they leap as well, and two of a kind cover the board together. A weak spot at the start: nothing protects the pawns on a2 and h2.
-guide-cwda-knights = Half knight, half king: strong forward and sideways, slow on the way back. It's dangerous in attack, but whatever advances can't easily return.
-guide-cwda-rookies = Ranks and files, more or less: short rooks and woody rooks move along nothing else, half-ducks mostly do. Only the chancellor reaches farther than four squares, and little can be blocked.
+guide-cwda-knights = Half knight, half king: strong forward and sideways, slow on the way back. It's dangerous on the attack, but whatever advances can't easily return.
+guide-cwda-rookies = It's mostly ranks and files: short rooks and woody rooks use nothing else, half-ducks little else. Only the chancellor reaches farther than four squares, and only rook moves can be blocked.
 guide-cwda-design =
     Betza wanted armies that are different, but equally strong as a whole. They needn't match piece by piece. FIDEs are the yardstick.
 
-    - **Clobberers**: what's a piece worth if it can only ever reach half the squares? His answer: more than people think, if it has another half to work with. The weakest of the four queens, the cardinal, stands next to FADs that are stronger than bishops, so that one makes up for the other.
+    - **Clobberers**: what's a piece worth if it can only ever reach half the squares? His answer: more than people think, if a partner covers the other half. The weakest of the four queens, the cardinal, stands next to FADs that are stronger than bishops, so that one makes up for the other.
     - **Nutty Knights**: pieces that, a little like pawns, are stronger forward than backward. He advised beginners to try another army first, because these pieces are easy to mix up.
-    - **Rookies**: a chancellor is worth a queen, so they look too strong. His reasons why they aren't: woody rooks are clumsy to bring out, half-ducks come out so easily that lesser pieces can be traded for them, and pieces that attack in the same directions can't surround a target.
+    - **Rookies**: a chancellor is worth a queen, so they look too strong. His reasons why they aren't: woody rooks are clumsy to bring out, half-ducks come out so early that lesser pieces can be traded for them, and pieces that attack in the same directions can't surround a target.
 guide-cwda-pawns =
     All armies have the pawns of chess: they move one square straight forward, or two from their starting square, and capture one square diagonally forward. A pawn that has just made a double step can be captured *en passant*.
 
     {""}**Promotion** is what's different. On the last rank a pawn promotes to any piece of its own army or the opponent's, except a king, no matter what's still on the board. That's eight choices, or four if both have the same army.
 
-    So it's worth knowing the other army's pieces: a Clobberers' pawn that meets FIDEs can promote to a queen, and a FIDEs' pawn that meets Nutty Knights to a colonel, which may give check where a queen wouldn't.
+    So it's worth knowing the other army's pieces: a Clobberers pawn facing the FIDEs can promote to a queen, and a FIDEs pawn facing the Nutty Knights to a colonel, which may give check where a queen wouldn't.
 
     In the diagram, the pawn on d7 can move to d8 or capture on c8, and either way promotes to one of eight pieces.
 guide-cwda-castling =
@@ -499,7 +499,7 @@ guide-cwda-castling =
 
     {""}**Clobberers castle long in their own way**: the king moves three squares, from e1 to b1, and the bede lands on c1. On d1 it would be on the wrong color. Only their side does this; an opponent with another army castles to c8 as usual. O-O is the same for all.
 
-    - Neither piece can have moved before.
+    - Neither piece may have moved before.
     - All squares between them must be empty.
     - The king can't be in check, pass through an attacked square, or land on one. For Clobberers castling long, that means d1, c1 and b1.
 
@@ -521,7 +521,7 @@ guide-cwda-mates =
     What one piece and its king can do against a bare king, according to the bot's endgame tablebases:
 
     - These mate in every position, unless the bare king takes the piece or is stalemated: queen, cardinal, colonel, chancellor; rook, charging rook, short rook; charging knight, half-duck.
-    - The woody rook mates too, but not always: the bare king can escape a little more often.
+    - The woody rook nearly always mates too, with a few more exceptions.
     - The fibnif mates only if the bare king walks into it.
     - Bishop, knight, bede, FAD and waffle can't mate alone.
 
@@ -529,15 +529,15 @@ guide-cwda-mates =
 
     In the diagram, the **cardinal** mates without any help: from f6 it attacks h8, g8, h7 and g7 at once.
 guide-cwda-mate-half-duck = A half-duck attacks far squares and diagonal neighbors, but not the square right next to it on the same rank or file. So it works from two or three squares away. Its king faces the enemy king at the edge; checks along the last rank, which can't be blocked, drive the enemy king back and forth until the half-duck is two squares away and mates.
-guide-cwda-values = In pawns. Betza left no table, only remarks about which pieces are about equal: bede and rook, for instance, or waffle and knight. The values of queen, rook, bishop and knight are the usual ones of chess; the others come from this bot's engine, and are rules of thumb.
+guide-cwda-values = In pawns. Betza left no table, only remarks about which pieces are about equal: bede and rook, for instance, or waffle and knight. The queen, rook, bishop and knight have their usual chess values; the others come from this bot's engine and are rules of thumb.
 guide-cwda-strategy =
     - **Know what can't be blocked.** Half-ducks, FADs, woody rooks and all leaps give check over other pieces: move the king or take the attacker.
     - **FIDEs** want open lines and an endgame. No enemy piece reaches farther than their queen and rooks.
-    - **Clobberers** are strong as long as both pieces of a pair are there. Once one is traded, the squares of its color are left uncovered. Protect a2 and h2 early.
+    - **Clobberers** are strong as long as both pieces of a pair are on the board. Once one is traded, the squares of its color are left uncovered. Protect a2 and h2 early.
     - **Nutty Knights** should attack together. A charging rook far up the board stays there; one at home guards whole ranks.
-    - **Rookies** bring out the half-ducks first. Woody rooks leap to b3 and g3, and from there to where they threaten something.
+    - **Rookies** should bring out the half-ducks first. Woody rooks leap to b3 and g3, and from there to squares where they threaten something.
     - **Against an army that can't retreat**, let it come, and attack what it has left behind.
-guide-cwda-balance = Betza tested his armies in play but published no figures. In 2010 H. G. Muller reported from games of his engine Fairy-Max that Nutty Knights were about a pawn stronger than FIDEs, and Clobberers a little less than a pawn.
+guide-cwda-balance = Betza tested his armies in actual play but published no figures. In 2010, based on games by his engine Fairy-Max, H. G. Muller reported that Nutty Knights were about a pawn stronger than FIDEs, and Clobberers stronger by a little less than a pawn.
 guide-cwda-origins =
     Ralph Betza, an American master and the inventor of dozens of variants, asked a simple question in 1979: can chess be fair if the two armies are different? Many games had unequal armies; his aim was armies that are *different but equal*.
 
@@ -552,52 +552,52 @@ about-queen = The strongest piece on the board, and more than a match for a khes
 about-rook = It sleeps in the corner until lines open, then rules them, especially in the endgame. It beats the lancer over a long distance, and it castles with the king.
 about-bishop = It stays on squares of one color for the whole game. Worth a little less than an archer, which strikes along the same lines from squares of both colors.
 about-knight = It leaps over anything in between and lands on the opposite color with every move. The Horde's riders learned their leap from it.
-about-ordamirror-lancer = The heavy rider, in the rook's corner. It captures far along ranks and files, but moves only by leaps: it needs no open line to get out, but can't slide along one either. Both sides have two: a file is often safe only until one of them takes aim at it. When it has to leap away, it loses the line it controlled.
-about-ordamirror-archer = The light rider, also called the horse archer. It captures far along diagonals and reaches squares of both colors, so no square is safe from it for good. Against khans that stay in the middle, forks and skewers come quickly. When it has to leap away, it loses the line it controlled.
+about-ordamirror-lancer = The heavy rider, in the rook's corner. It captures at long range along ranks and files, but moves only by leaps: it needs no open line to get out, but can't slide along one either. Both sides have two: a file is often safe only until one of them takes aim at it. When it has to leap away, it loses the line it controlled.
+about-ordamirror-archer = The light rider, also called the horse archer. It captures at long range along diagonals and reaches squares of both colors, so no square is safe from it for good. Against khans that stay in the middle, forks and skewers come quickly. When it has to leap away, it loses the line it controlled.
 about-lancer = The heavy rider, in the rook's place. It comes out long before a rook could, but a rook crosses the open board faster, so the lancer is worth less, especially late in the game. When it has to leap away, it loses the line it controlled.
-about-archer = The light rider, also called the horse archer, in the bishop's place. It aims far along diagonals, and one leap can open a fork or a skewer. Unlike a bishop, it can reach both colors. When it has to leap away, it loses the line it controlled.
+about-archer = The light rider, also called the horse archer, in the bishop's place. It aims far along diagonals, and one leap can set up a fork or a skewer. Unlike a bishop, it can reach both colors. When it has to leap away, it loses the line it controlled.
 about-kheshig = The khan's own guard and the strongest of the riders. There are two, where the knights would be. In other variants this piece is called a centaur. Keep it out of trouble early on: it decides the endgame, and a khan who still has both kheshigs is very hard to mate.
 about-yurt = A tent where the queen would be, and the weakest piece apart from the pawns. But it captures the same way it moves, so it protects pawns and riders reliably, and it's cheap to trade. Shogi players know it as the silver general, makruk players as the khon.
 about-khan = The Horde's king under another name; its letter is still K. If it's checkmated, you lose; if it reaches the far rank, you win. It can't move onto an attacked square, and it can't castle.
 about-falcon = It starts where the queen would be. It can cross the board in one move, but it captures only like a knight: a lancer or archer turned inside out. Its long moves give an army of leapers the range it lacked. It's thought to be worth about as much as a lancer or an archer.
 about-chess-king = If it's checkmated, you lose. It can't move onto an attacked square, so two kings never stand next to each other. Keep it behind its pawns while there are many pieces around, and bring it to the center when most of them are gone. It castles with a rook.
-about-chess-queen = Rook and bishop in one, the strongest piece on the board. That's also its weakness: anything else can chase it away, so it rarely pays to bring it out first. With a little help from its king it mates a bare king.
-about-chess-rook = It sleeps in the corner until a file opens, then rules it, and more so the fewer pieces are left. Two rooks protect each other as soon as nothing stands between them. It castles with the king.
-about-chess-bishop = It stays on squares of one color for the whole game, so its own pawns on that color are in its way. The two bishops complete each other, and on an open board they're stronger than two knights.
+about-chess-queen = Rook and bishop in one, the strongest piece on the board. That's also its weakness: anything else can chase it away, so it rarely pays to bring it out early. With a little help from its king it mates a bare king.
+about-chess-rook = It sleeps in the corner until a file opens, then rules it, and gets stronger as pieces come off. Two rooks protect each other as soon as nothing stands between them. It castles with the king.
+about-chess-bishop = It stays on squares of one color for the whole game, so its own pawns on that color are in its way. The two bishops complement each other, and on an open board they're stronger than two knights.
 about-chess-knight = It leaps over anything in between and lands on the opposite color with every move. In the center it reaches eight squares, in a corner only two. It likes closed positions, and squares from which no pawn can chase it away.
-about-cwda-king = The same in all four armies. If it's checkmated, you lose, and it can't move onto an attacked square. It castles with the piece in the corner, even if that isn't a rook.
-about-cwda-queen = Rook and bishop in one. At long range none of the other queens keeps up with it. But all three attack some of the squares a knight's leap away, where the queen attacks nothing.
-about-cwda-rook = It waits for open lines, and then reaches farther than any other corner piece. Each of the others lacks something: the bede half of the squares, the charging rook the way back, the short rook the distance.
+about-cwda-king = The same in all four armies. It can't move onto an attacked square, and if it's checkmated, you lose. It castles with the piece in the corner, even if that isn't a rook.
+about-cwda-queen = Rook and bishop in one. At long range none of the other queens can match it. But all three attack some of the squares a knight's leap away, where the queen attacks nothing.
+about-cwda-rook = It waits for open lines, and then reaches farther than any other corner piece. The others all lack something: the bede misses half of the squares, the charging rook retreats a step at a time, the short rook can't go far.
 about-cwda-bishop = It stays on one color, and anything on its diagonals blocks it. The pieces in its place in the other armies all leap, and all three are usually worth more: don't be afraid to trade it for a FAD or a half-duck.
-about-cwda-knight = It leaps over anything in between and changes color with every move. Waffle, fibnif and woody rook, which stand in its place in the other armies, are worth about the same; none of them covers ground as fast.
-about-scout = It rides where other armies walk: three leaps take it from its first square to the last rank, where it promotes to a khatun. Weaker than a pawn in defense, because it attacks a single square and never moves back, but quick to create threats. Nothing blocks its leap except a piece on its landing square.
+about-cwda-knight = It leaps over anything in between and changes color with every move. The waffle, fibnif and woody rook, which replace it in the other armies, are worth about the same; none of them covers ground as fast.
+about-scout = It rides where other armies walk: three leaps take it from its starting square to the last rank, where it promotes to a khatun. Weaker than a pawn in defense, because it attacks only one square, but quick to create threats. Nothing blocks its leap except a piece on its landing square.
 about-khatun = The khan's consort, on the queen's square, and the weakest piece on the back rank. She moves like a knight but captures like a king, on the eight squares next to her: a good guard for the khan. Scouts promote to khatuns.
-about-hero = Every army has the same king, so checkmates work the same way against all of them. If it's checkmated, the game is lost, and it can't move onto an attacked square. Slow and exposed to checks, but strong at close range: in the endgame it's worth about three pawns.
+about-hero = Every army has the same king, so checkmates work the same way against all of them. It can't move onto an attacked square, and if it's checkmated, the game is lost. Slow and exposed to checks, but strong at close range: in the endgame it's worth about three pawns.
 about-footman = Anything in front blocks it, friend or foe. But it trades well against other pawns and can promote to an Angel, the strongest piece of all. From its second rank it can move two squares.
 about-human-knight = It leaps over everything and is the fastest of the three knights: strong at a knight's distance, helpless against adjacent pieces. It lands on the opposite color with every move and trades well against the other two. Two Knights can't force mate.
 about-monk = Direct and powerful, but often stuck behind its own pawns. Trading bishops rarely favors it. It loves open positions and works best as a pair. It stays on one color. The strongest of the three bishops.
 about-griffin = It gets going late, once its own pawns are out of the way; then nothing has a longer range. At its best on an open board and in the endgame. Strong along files, much less so sideways.
-about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. Only at a knight's distance are the other queens better. It comes into play late, and a queen trade costs its army more than the other one.
+about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. Only at a knight's distance are the other queens better. It comes into play late, and a queen trade costs its army more than it costs the opponent's.
 about-sprite = It captures the same way it moves, so only friendly pieces can block it. With two ways forward it's flexible, but it stays on one color. It can promote to any Elven piece, which is why it's usually valued above the Guard. From its second rank it can move two squares along one diagonal.
-about-unicorn = Slow and well protected, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone king, so it counts as a major piece. The way back from a two-square move leads through a different square, which can be blocked.
-about-ranger = It attacks past the square next to it, so it's active from the first move and at its best on crowded diagonals. The cheapest of the bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go straight back. Two Rangers can't force mate.
+about-unicorn = Slow and well protected, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone Hero, so it counts as a major piece. After a two-square move, its way back is over a different square, which may be occupied.
+about-ranger = It attacks past the square next to it, so it's active from the first move and at its best on crowded diagonals. The least valuable of the three bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go straight back. Two Rangers can't force mate.
 about-pegasus = Nothing blocks it: it's the only piece that can leap over two squares at once. Active and dangerous in closed positions. Its reach ends after three squares, so it can't attack from long range.
-about-phoenix = Bishop and knight in one: it comes out early and is better at attacking than at holding its ground. Very strong at a knight's distance, and quick to mate. The only piece that can sometimes checkmate a lone king by itself, from f6 against h8, and the only queen that can't stalemate by itself.
+about-phoenix = Bishop and knight in one: it comes out early and is better at attacking than at holding its ground. Very strong at a knight's distance, and quick to mate. The only piece that can sometimes checkmate a lone Hero by itself (from f6, with the Hero on h8), and the only one of the three queens that can't stalemate it by itself.
 about-guard = It can capture on three squares, but only one of them is in front: the best defender among the pawns and the weakest attacker. Only friendly pieces can block it, because it captures the same way it moves. It promotes only to a Harpy. From its second rank it can move two squares.
-about-werewolf = Slow, well protected, strong close by, and never short of a threat. It lands on the opposite color with every move. One can't mate a lone king, but two can, anywhere and even without their Hero. The way back from a two-square move leads through a different square, which can be blocked.
+about-werewolf = Slow, well protected, strong up close, and never short of a threat. It lands on the opposite color with every move. One can't mate a lone Hero, but two can, anywhere and even without their own Hero. After a two-square move, its way back is over a different square, which may be occupied.
 about-harpy = Slow, but nothing stops it. It likes closed positions and does well in trades. It stays on one color. Stronger than a Ranger, weaker than a Monk.
 about-wyvern = It attacks past the square next to it, so it's active from the first move and at its best on crowded files. Helpless at close range, and slow to reach the next file. After leaping over a piece to a square three or more away, it can't go straight back.
 about-dragon = Rook and knight in one: it attacks along files and leaps into closed positions to cause trouble. Very strong at a knight's distance. Worth a little more than a Phoenix and less than an Angel.
 about-cardinal = Bishop and knight in one. The weakest of the four queens, but quick to mate: from f6 it attacks h8, g8, h7 and g7 all by itself. It changes color only when it leaps.
 about-bede = A bishop that can also leap two squares straight, over anything. It never changes color, so two bedes need each other. For most of the game it's about as strong as a rook; late in the endgame the rook is better. It castles with the king.
-about-fad = Its name is short for ferz, alfil and dabbaba: a step diagonally, a leap of two diagonally, a leap of two straight. It never changes color and goes no farther than two squares, but nothing blocks it. Clearly stronger than the bishop in whose place it stands.
-about-waffle = Wazir and alfil, two ancient pieces: a step straight, or a leap of two diagonally. About as strong as a knight once it stands well, but it needs time to get there. A step changes its color, a leap doesn't.
+about-fad = Its name is short for ferz, alfil and dabbaba: a step diagonally, a leap of two squares diagonally, a leap of two squares straight. It never changes color and goes no farther than two squares, but nothing blocks it. Clearly stronger than the bishop it replaces.
+about-waffle = Wazir and alfil, two ancient pieces: a step straight, or a leap of two squares diagonally. About as strong as a knight once it's well placed, but it needs time to get there. A step puts it on the other color, a leap doesn't.
 about-colonel = King, rook and knight in one, except that it never slides or leaps backward. It leads the charge and mates quickly, but looking back, it sees no farther than a king. Keep a way back open for it, or make sure it doesn't need one.
-about-charging-rook = A rook forward and sideways, a king backward. At home it's as good as a rook; the farther it advances, the less is left ahead of it, and going back takes one move per rank. It castles with the king.
-about-charging-knight = Four leaps ahead, five steps to the sides and back: quick on the way in, and sturdy where it lands. Stronger than the bishop in whose place it stands. It can attack a pawn and the square in front of it at the same time.
-about-fibnif = A step diagonally, or one of the four knight's leaps that go two ranks forward or back. The only piece of its army that moves backward as well as forward. About as strong as a knight, and at its best close to the front.
-about-chancellor = Rook and knight in one, and about as strong as a queen. Late in the endgame the queen may be a little better, but a chancellor that wants to save a draw is hard to keep from giving check again and again.
-about-short-rook = A rook that's tired after four squares. While the board is full you hardly notice; on an open file, a real rook attacks it from beyond its reach. It castles with the king.
+about-charging-rook = A rook forward and sideways, a king backward. At home it's as good as a rook; the farther it advances, the less board lies ahead of it, and going back takes one move per rank. It castles with the king.
+about-charging-knight = A choice of four leaps forward or five single steps sideways and back: quick on the way in, and sturdy where it lands. Stronger than the bishop it replaces. It can attack a pawn and the square in front of it at the same time.
+about-fibnif = A step diagonally, or one of the four knight's leaps that go two ranks forward or back. Apart from the king, it's the only piece of its army that's as mobile backward as forward. About as strong as a knight, and at its best close to the front.
+about-chancellor = Rook and knight in one, and about as strong as a queen. Late in the endgame the queen may be a little better, but a chancellor that needs a draw can often force one by perpetual check.
+about-short-rook = A rook that gets tired after four squares. While the board is full you hardly notice; on an open file, a real rook attacks it from beyond its reach. It castles with the king.
 about-half-duck = A step diagonally, or a leap of two or three squares straight, over anything. It takes a bishop's place but is worth about a rook. Bring it out, but keep it away from pieces that would love to be traded for it.
 about-woody-rook = Wazir and dabbaba: a step straight, or a leap of two squares straight, over anything. About as strong as a knight, but slower: from b3 or g3, where it usually goes first, it doesn't attack the center yet.
 
