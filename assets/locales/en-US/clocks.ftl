@@ -30,7 +30,7 @@ clock-paused = { $unit ->
 # The clocks of a game, by /clock.
 command-clock = Show both players' clocks in a game
 name-game-clock = clock
-clocks-title = Clocks of game #{ $game }
+clocks-title = Clocks in game #{ $game }
 clocks-standing = { $side } · { $player }: **{ $left }**
 clocks-running = { $side } · { $player }: **{ $left }** left (runs out { $until })
 clocks-deadline = { $side } · { $player }: time runs out { $until } ({ $moment })
@@ -89,7 +89,7 @@ conditionals-more = { $count ->
 }
 conditionals-form = Conditional moves
 conditionals-form-label = Lines
-conditionals-form-hint = One line per row: their move, your reply and so on, such as Ke7 Nf3 d5 e4
+conditionals-form-hint = One variation per line: their move, your reply and so on, such as Ke7 Nf3 d5 e4
 conditionals-kept = **Saved.**
 button-conditionals = Type lines
 button-no-conditionals = Delete all
@@ -115,7 +115,7 @@ command-conditional = Prepare replies to your opponent's next moves (corresponde
 ladder-live = { $variant } (live)
 server-live-together = **Live games** · on the same leaderboard as all other games
 server-live-apart = **Live games** · with their own ratings and leaderboards
-server-live-note = Only new games are affected; games in progress count toward the leaderboard they were started on. Separate live ratings start at 1500.
+server-live-note = Only new games are affected; games in progress still count toward the same leaderboard as before. Separate live ratings start at 1500.
 button-rate-live-apart = Rate live games separately
 button-rate-all-together = Rate all games together
 ladder-to-live = Live games

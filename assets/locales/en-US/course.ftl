@@ -53,7 +53,7 @@ offer-draw-accepted = The game is drawn.
 offer-takeback-accepted = Takeback accepted.
 game-abort-question = Abort game #{ $game } between { $white } and { $black }? You're not playing in it, but this server lets you end stuck games. The game will end without a result, ratings won't change, and the board will show that you aborted it.
 game-aborted = Game #{ $game } aborted.
-game-aborted-by-office = Game #{ $game } aborted. The board will say that it was you.
+game-aborted-by-office = Game #{ $game } aborted. The board will show that you aborted it.
 
 # Free setup.
 button-arrange = Arrange
@@ -61,7 +61,7 @@ game-your-setup = { $player } ({ $side }), press **Arrange** to arrange your bac
 setup-form-title = Your back rank ({ $side })
 setup-form-label = Back-rank pieces, a-file to h-file
 setup-form-hint = The same eight letters in any order: { $pieces }
-setup-form-piece = { $letter } { $piece }
+setup-form-piece = { $letter }: { $piece }
 error-invalid-setup = “{ $order }” isn't an arrangement of your eight pieces. Enter these eight letters in any order, from the a-file to the h-file: { $units }.
 
 # Refusals.

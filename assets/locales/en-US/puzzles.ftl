@@ -63,7 +63,7 @@ puzzle-mistakes =
     }
 puzzle-wrong = ❌ { $move } isn't the solution.
 puzzle-wrong-ends = That ends the game without a win for you.
-puzzle-wrong-but-good = The engine thinks this move is nearly as good, so it doesn't count against you. If you think it also solves the puzzle, report it when you're done.
+puzzle-wrong-but-good = The engine thinks this move is nearly as good, so it doesn't count against you. If you think it's also a solution, report the puzzle when you're done.
 puzzle-slower-campmate = ⏳ { $move } also wins, but more slowly: there's campmate in { $turns }.
 puzzle-slower-mate = ⏳ { $move } also wins, but more slowly: there's mate in { $turns }.
 puzzle-slower-campmate-now = ⏳ { $move } also wins, but more slowly: there's campmate in one.
@@ -101,7 +101,7 @@ error-not-your-puzzle = This puzzle was given to another member. Get your own wi
 error-puzzle-over = This puzzle is already over. Get the next one with /puzzle.
 error-puzzle-moved-on = You've already made a move in this puzzle. Open it again with /puzzle to continue.
 error-puzzle-not-over = Solve the puzzle or view its solution first. Then you can share it, vote on it or report it.
-error-puzzle-begun = You've already started this puzzle. In the next one, choose rated or casual before your first move.
+error-puzzle-begun = You've already started this puzzle. Next time, choose rated or casual before your first move.
 error-puzzle-seen = You've seen this puzzle before, so it can't be rated.
 error-puzzles-off = Puzzles and exercises are turned off in this server. You can still do them in a DM with me.
 
@@ -183,9 +183,9 @@ recap-upset = ⭐ **Upset of the day** · { $variant } · #{ $game }
 recap-players = { $white } – { $black }
 recap-tournament =
     { $system ->
-        [simul] 🏆 **Next simul** · { $name } in { $channel } starts { $time }. { NUMBER($count) } of { NUMBER($size) } opponents have joined.
-        [teams] 🏆 **Next team match** · { $name } in { $channel } starts { $time }. { NUMBER($count) } of { NUMBER($size) } players have joined.
-       *[other] 🏆 **Next tournament** · { $name } in { $channel } starts { $time }. { NUMBER($count) } of { NUMBER($size) } players have joined.
+        [simul] 🏆 **Next simul** · { $name } in { $channel } starts { $time }. Opponents joined: { NUMBER($count) } of { NUMBER($size) }.
+        [teams] 🏆 **Next team match** · { $name } in { $channel } starts { $time }. Players joined: { NUMBER($count) } of { NUMBER($size) }.
+       *[other] 🏆 **Next tournament** · { $name } in { $channel } starts { $time }. Players joined: { NUMBER($count) } of { NUMBER($size) }.
     }
 button-recap-replay = Replay the game
 recap-daily-in = **Daily puzzle** · posted in { $channel } with the daily recap.

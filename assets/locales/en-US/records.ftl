@@ -115,7 +115,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
    *[other] { $games } games
 } · rank #{ $place } · peak { $peak }
 profile-chart = Ratings
-profile-chart-some = The chart shows the { $count } most recently rated variants.
+profile-chart-some = The chart shows the { $count } variants with the latest rated games.
 profile-all = All games
 profile-by-game = By variant
 profile-by-colour = By color
@@ -183,7 +183,7 @@ progress-no-themes = No puzzles yet. Solve one with /puzzle.
 progress-openings-title = Openings
 progress-no-openings = Finish a game to see which openings you play, and how you score with them. Start one with /play or /challenge.
 progress-streak-row = Puzzles solved in a row without a hint: best { $best }, current { $now }
-progress-streak-days = Daily puzzle, days in a row: best { $best }
+progress-streak-days = Daily puzzle streak (days): best { $best }
 progress-streak-run = Puzzle streak: best { $best }
 progress-no-streaks = No streaks yet. Play a game with /challenge, or solve a puzzle with /puzzle.
 progress-pace-title = Time per move
@@ -194,7 +194,7 @@ button-progress = Progress
 button-progress-page = All of your progress
 button-open-progress = Your progress
 alt-accuracy = Accuracy over time. { $courses }
-alt-accuracy-course = { $variant }: { $first }% to { $last }%, analyzed games: { $games }.{" "}
+alt-accuracy-course = { $variant }: from { $first }% to { $last }%, analyzed games: { $games }.{" "}
 progress-army = { $variant } · { $color } ({ $army })
 progress-pace-live = Live games: { $time }
 progress-pace-correspondence = Other games: { $time }

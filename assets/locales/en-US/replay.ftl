@@ -49,7 +49,7 @@ position-over-since = { $ply ->
    *[other] This is the position after **{ $move }**. Game #{ $game } ended later, after **{ $now }**.
 }
 position-gone = That position is no longer part of game #{ $game }: moves were taken back, or the setup changed. Here's the current board.
-position-lost = { $side }'s captured pieces: { $units }.
+position-lost = Captured from { $side }: { $units }.
 position-ahead = Compared with the starting position, { $side } has gained about { $pawns ->
     [one] { $pawns } pawn's worth
    *[other] { $pawns } pawns' worth

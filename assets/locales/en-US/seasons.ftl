@@ -4,14 +4,14 @@
 command-season = Leaderboard seasons
 command-season-close = End a variant's season and announce the winners (server managers only)
 command-season-hall = Show the winners of past seasons
-option-ladders = Leaderboard whose season to end, if live games are rated separately (default: all)
+option-ladders = Leaderboard to end the season for, if live games are rated separately (default: all)
 option-hall = Leaderboard to show, if live games are rated separately
 ladders-all = All leaderboards
 ladders-other = Leaderboard for all other games
 ladders-live = Leaderboard for live games
 option-afterwards = What happens to everyone's rating
 afterwards-keep = Keep the ratings
-afterwards-halve = Move ratings halfway back to 1500
+afterwards-halve = Move ratings halfway toward 1500
 afterwards-restart = Reset ratings to 1500
 
 # The current season, before it ends.
@@ -23,7 +23,7 @@ season-players = { $count ->
    *[other] { $count } members
 } played a rated game this season.
 season-afterwards-keep = All ratings will stay as they are.
-season-afterwards-halve = Every rating will move halfway back to 1500.
+season-afterwards-halve = Every rating will be moved halfway toward 1500.
 season-afterwards-restart = Every rating will be reset to 1500.
 season-sure = The winners will be announced in this channel. This can't be undone.
 button-close-season = End season
@@ -37,7 +37,7 @@ season-winner = { $medal } <@{ $user }> · { $rating } · { $games ->
 }
 season-more = and { $count } more tied
 season-after-keep = Ratings carry over.
-season-after-halve = Ratings moved halfway back to 1500.
+season-after-halve = Ratings were moved halfway toward 1500.
 season-after-restart = Ratings were reset to 1500.
 button-open-hall = Hall of fame
 hall-title = { $variant }: hall of fame

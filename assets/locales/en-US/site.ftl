@@ -11,7 +11,7 @@ web-enter-play = Play as { $name }
 web-enter-watch = Watch as { $name }
 web-enter-analyze = Analyze as { $name }
 web-enter-solve = Solve as { $name }
-web-enter-open = Open as { $name }
+web-enter-open = Log in as { $name }
 web-enter-switch = You're logged in as { $others }. Continue as { $name }? That will log { $others } out of this browser.
 web-enter-button = Continue as { $name }
 web-enter-how = This will log this browser in as { $name } for a month, with access to all their games. The link works once. If you aren't { $name }, close this page.
@@ -51,14 +51,14 @@ browser-play = Play game #{ $game } in your browser.
 browser-watch = Watch game #{ $game } in your browser.
 browser-analyze = Analyze game #{ $game } in your browser, with variations, comments and the engine.
 # Below each of the three above, and below the link to the puzzles.
-browser-login = **Keep this link to yourself.** It logs a browser in as you, and lets it play all your games, in every server. It works once, within { $minutes } minutes. You stay logged in there for a month, and longer while games you've opened are running.
+browser-login = **Keep this link to yourself.** Anyone who opens it gets logged in as you, and can play all your games, in every server. It works once, within { $minutes } minutes. You stay logged in there for a month, and longer while games you've opened are still in progress.
 button-analysis-board = Analysis board
 button-open-analysis = Open the analysis board
 browser-forgotten = All browsers are logged out, and links you haven't opened no longer work. Press **Play in the browser** for a new one.
 
 # The try-out's ways.
 tryout-white = Play White as { $name }
-tryout-white-what = Play against yourself or a friend on this computer. This link opens White's board; the next link opens the other side's, best in a second window.
+tryout-white-what = Play against yourself or a friend on this computer. This link opens White's board; the next link opens the other side's, ideally in a second window.
 tryout-black = Play the other side as { $name }
 tryout-black-what = The other side's board in the same game. Open it in a second window, next to White's.
 tryout-play-as = Play as { $name }

@@ -3,7 +3,7 @@ command-storm = Puzzle Storm: solve as many puzzles as you can in three minutes
 name-storm = storm
 option-storm-variant = Variant (leave empty for all)
 
-puzzles-closed = You need a personal link to solve puzzles here. Get one in Discord: press “Solve in the browser” below a /puzzle, or the button below /storm.
+puzzles-closed = You need a personal link to solve puzzles here. Get one in Discord: press “Solve in the browser” below a puzzle (/puzzle), or the button below a run (/storm).
 puzzle-page-link = Solve puzzles or play Puzzle Storm in your browser.
 button-solve-on-page = Solve in the browser
 button-open-puzzles = Puzzles
@@ -50,7 +50,7 @@ race-title = Puzzle race · { $variant }
 race-rules = Everyone gets the same puzzles and { $minutes } minutes. A wrong move takes you to the next puzzle. The racer who solves the most wins. If there's a tie, the racer with fewer mistakes wins.
 race-begins = Starts when { $host } presses **{ button-start-race }**, or { $time } if at least two have joined.
 race-joined = Racers ({ NUMBER($count) } of { NUMBER($most) }): { $racers }
-race-running = First puzzle: { $start }. Time's up: { $end }.
+race-running = First puzzle: { $start }. Ends: { $end }.
 race-line =
     #{ $place } { $user } — **{ NUMBER($score) }** · { NUMBER($mistakes) ->
         [one] { NUMBER($mistakes) } mistake

@@ -4,7 +4,7 @@ command-tournament-create = Create a tournament that members of this server can 
 command-tournament-join = Join a tournament before it starts
 command-tournament-leave = Leave a tournament (once it has started, you forfeit your unfinished games)
 command-tournament-table = Show a tournament's standings
-command-tournament-start = Start your tournament now instead of at its deadline
+command-tournament-start = Start your tournament now, before the deadline to join
 command-tournament-remove = Remove a player from your tournament
 command-tournament-channel = Move your tournament to this channel
 command-tournament-extend = Give members more time to join your tournament
@@ -91,8 +91,8 @@ list-and = {" "}and{" "}
 table-points = Pts
 table-sonneborn = SB
 table-buchholz = BH
-tournament-page-open = { NUMBER($count) } of { NUMBER($size) } players have joined. Join in Discord with /tournament join.
-tournament-page-joined = { NUMBER($count) } of { NUMBER($size) } players have joined.
+tournament-page-open = Players joined: { NUMBER($count) } of { NUMBER($size) }. Join in Discord with /tournament join.
+tournament-page-joined = Players joined: { NUMBER($count) } of { NUMBER($size) }.
 tournament-page-you-joined = You've joined.
 tournament-page-groups = In progress: { NUMBER($over) } of { NUMBER($games) } games finished.
 tournament-page-over = Finished.
@@ -163,7 +163,7 @@ organisers-everyone = Everyone
 organisers-managers = Members with Manage Server
 organisers-nobody = Nobody (tournaments and simuls are off)
 error-no-such-tournament = This server has no tournament #{ $tournament_id }. Use /tournament table to see the latest.
-error-no-tournament-here = There's no such tournament in this server right now. Create one with /tournament create.
+error-no-tournament-here = There's no matching tournament in this server right now. Create one with /tournament create.
 error-several-tournaments = There are several tournaments ({ $tournaments }). Pick one with the “{ name-tournament }” option.
 error-tournament-begun =
     { $system ->
@@ -189,7 +189,7 @@ error-tournament-full =
         [teams] Your team in team match #{ $tournament_id } is full. Wait for a spot to open up.
        *[other] Tournament #{ $tournament_id } is full. Create another one with /tournament create.
     }
-error-too-few-players = A tournament needs at least { $fewest } players; { $joined } have joined #{ $tournament_id }. Wait for more, or extend registration with /tournament extend.
+error-too-few-players = A tournament needs at least { $fewest } players; #{ $tournament_id } has { $joined } so far. Wait for more, or extend registration with /tournament extend.
 error-not-in-tournament =
     { $system ->
         [simul] <@{ $player }> isn't in simul #{ $tournament_id }, or is already out.
@@ -226,7 +226,7 @@ command-simul = Take on up to 20 members at once, one game each
 name-simul = simul
 option-simul-clock = Time per move (default: 1 day)
 option-simul-color = Your color in all games (default: alternating)
-option-simul-army = Your army in all games, if the variant has a choice (default: random)
+option-simul-army = Your army in all games, if the variant offers a choice (default: random)
 option-simul-size = Maximum number of opponents; the simul starts as soon as it's full (default: 20)
 simul-unnamed = { $variant } simul by { $host }
 simul-table-score = { $points } out of { NUMBER($games) }
@@ -234,12 +234,12 @@ tournament-simul = { $host } takes on everyone who joins: one casual game each, 
 simul-color-white = The host plays White in all games.
 simul-color-black = The host plays Gold in all games.
 simul-color-alternating = The host plays White in every other game.
-simul-begins = Starts { $time }, as soon as { NUMBER($size) } opponents have joined, or when the host starts it.
+simul-begins = Starts { $time }, or earlier if { NUMBER($size) } opponents have joined or the host starts it.
 simul-created = Your simul is open in { $channel }. Once it has started, use /next to go from board to board.
 simul-called-off = Canceled by the host, or because nobody joined in time.
 simul-ended = **{ $name }** is over.
 simul-over = { $host } scored { $points } out of { NUMBER($games) }.
-simul-winners = Beat the host: { $players }. Congratulations!
+simul-winners = They beat the host: { $players }. Congratulations!
 simul-drawn = Drew with the host: { $players }.
 table-result = Result
 error-nobody-to-play = Nobody has joined simul #{ $tournament_id } yet. Wait for the first opponent, or give members more time with /tournament extend.
@@ -261,7 +261,7 @@ team-challenge-terms = { $variant } · { $clock } · up to { NUMBER($boards) } b
    *[other] two games each, colors swapped
 } · casual. Once accepted, members of both servers can join. Time to join: { $joining }.
 team-challenge-accepted = <@{ $user }> accepted. Members of both servers can join now.
-team-challenge-made = Challenge sent to { $server }. It expires { $until }. The match will be in { $channel }.
+team-challenge-made = Challenge sent to { $server }. It expires { $until }. The match will be played in { $channel }.
 team-invitation = Members of **{ $own }** join here, members of **{ $other }** in their own server. The strongest players meet on board 1, the next on board 2, and so on; extra players are reserves. { $games ->
     [one] Each board plays one game
    *[other] Each board plays two games with colors swapped
@@ -289,7 +289,7 @@ game-guests-move = Waiting for { $player } ({ $side }) in the other server.
 
 # The winner's role, also of a team match.
 command-tournament-role = Set the role for your tournament's winner or your team (leave empty to remove it)
-tournament-role-set = The winner of { $name } in this server will get the role { $role }.
+tournament-role-set = The winner of { $name } in this server will get the { $role } role.
 tournament-role-none = The winner of { $name } will no longer get a role.
-tournament-prize = The winner gets the role { $role }.
-team-prize = If this server's team wins, its players get the role { $role }.
+tournament-prize = The winner gets the { $role } role.
+team-prize = If this server's team wins, its players get the { $role } role.

@@ -69,7 +69,7 @@ train-from-opening = Opening · { $army }
 train-from-own-games = Opening from your own games · { $army }
 train-task-first = { $side } to move: start with a book move.
 train-task-opening = { $moves }. { $side } to move: find a book move.
-train-task-good = { $moves }. The book ends here, but your games go on. { $side } to move: find a good move.
+train-task-good = { $moves }. The book ends here, but your games went further. { $side } to move: find a good move.
 train-book-moves = In the book: { $moves }
 train-good-moves = Good moves here: { $moves }
 train-book-share = { $move } { $percent }%
@@ -82,8 +82,8 @@ opening-army = { $color }: { $army } against { $other }
 opening-army-alike = { $color } ({ $army })
 opening-army-of = { $variant } · { $army }
 opening-nothing = There's nothing to train here.
-opening-known = You know these openings for now. The next position comes back { $when }.
-opening-line-over = The line ends here: the book has no more moves, or you know what follows.
+opening-known = You're done with these openings for now. The next position comes back { $when }.
+opening-line-over = The line ends here: the book has no more moves, or you already know what follows.
 openings-title = Openings · { $variant }
 openings-none = Finish a game to see here which openings you play, and how you score with them.
 openings-how = Pick an army. I play the other side's book moves, and you find yours. Positions you've answered come back in /train a few days later.
@@ -108,11 +108,11 @@ opening-tree-nothing = Nothing to train from here right now.
 opening-tree-games = Your games from here
 opening-tree-own = Your games
 opening-tree-fold = Moves after { $move }
-opening-tree-retired-what = Retired lines: a newer book no longer has them. They leave your training when you next train this army.
+opening-tree-retired-what = Retired lines are no longer in the newest book. They'll drop out of your training the next time you train this army.
 opening-tree-retired = retired
 opening-tree-wanted = { $due } due, { $fresh } new
 opening-tree-what = What you know, what's due and how each move scores
-opening-tree-start = Start position
+opening-tree-start = Starting position
 opening-tree-cut = Only the likeliest lines are shown.
 opening-count-known =
     { $count ->
@@ -144,7 +144,7 @@ weekly-accuracy =
     }
 weekly-puzzles =
     { $done ->
-        [one] **Puzzles** · one finished, { $solved } solved
+        [one] **Puzzles** · 1 finished, { $solved } solved
        *[other] **Puzzles** · { $done } finished, { $solved } solved
     }
 weekly-trained = **Training** · { $answered } answered, { $right } correct
@@ -153,7 +153,7 @@ weekly-stopped = You won't get the weekly summary anymore. You can turn it on ag
 button-weekly-stop = Stop these summaries
 
 train-page-what = Review what you've missed, and train the openings of any army
-train-page-known = You know these openings for now. What you've answered comes back in a few days.
+train-page-known = You're done with these openings for now. What you've answered comes back in a few days.
 train-page-nothing =
     { $days ->
         [one] Nothing is due. The next of your { $total } cards comes back tomorrow.

@@ -8,7 +8,7 @@ name-span = span
 command-vote = Vote games: the whole server plays, voting on each move
 command-vote-start = Start a vote game between this server and the engine
 command-vote-now = See your vote and how much time is left
-command-vote-close = Close the vote now and play the winning move
+command-vote-close = Close the vote now and play the most popular move
 command-vote-stop = Abort one of this server's vote games
 option-span = How long each vote lasts
 option-server-colour = Side this server plays
@@ -71,7 +71,7 @@ own-vote-closes = Voting closes { $closes }, on { $at }. Until then, you can cha
 
 # What `/vote` says.
 vote-started = Game #{ $game } has started in { $channel }. Everyone who can see the channel can vote.
-vote-closed-early = The vote in game #{ $game } is closed, and the winning move has been played.
+vote-closed-early = The vote in game #{ $game } is closed, and the most popular move has been played.
 vote-stop-question = Abort game #{ $game }? It will end without a result, and the board will show that you aborted it.
 vote-stopped = Game #{ $game } aborted.
 
@@ -103,7 +103,7 @@ vote-settings-on = **Vote games** · on
 vote-settings-off = **Vote games** · off: none can be started; games in progress continue.
 vote-settings-anywhere = **Channel** · vote games are played in the channel they're started in
 vote-settings-channel = **Channel** · vote games are played in { $channel }
-vote-settings-channel-gone = **Channel** · deleted, so vote games can't be started. Pick another one, or none to play them where they're started.
+vote-settings-channel-gone = **Channel** · deleted, so vote games can't be started. Pick another one, or pick none to play them wherever they're started.
 vote-settings-managers = **Who can start vote games** · members with Manage Server. They can also close votes early and abort games.
 vote-settings-anyone = **Who can start vote games** · anyone. Anyone can also close votes early and abort games.
 vote-settings-no-role = **Ping** · nobody is pinged for a new vote
@@ -120,14 +120,14 @@ button-votes-open = Allow other servers' challenges
 button-votes-closed = Block other servers' challenges
 
 # Refusals.
-error-by-vote = Game #{ $game_id } is played by the whole server, so nobody acts alone. Vote below its board, or with /vote now.
+error-by-vote = Game #{ $game_id } is played by the whole server, so nobody can act alone. Vote below its board, or with /vote now.
 error-other-server-votes = The other server is voting on its move. You can vote again when the next board appears here.
 error-vote-not-open = Voting isn't open in game #{ $game_id }: it just closed, or it's the other side's move. You can vote again when your side's next board is posted.
 error-no-vote-game = That isn't a vote game, or none is in progress here. A server manager can start one with /vote start.
-error-not-voted-yet = First vote for a move in game #{ $game_id }, then for a draw.
+error-not-voted-yet = Vote for a move in game #{ $game_id } first, then for a draw.
 error-nobody-voted = Nobody has voted in game #{ $game_id } yet, so there's nothing to play. Vote first, or wait until voting closes.
 error-votes-off = Vote games are turned off in this server. A server manager can turn them on with /server.
-error-may-not-run-votes = Only server managers can start, close and abort vote games. Ask one of them.
+error-may-not-run-votes = Only server managers can start or abort vote games, or close votes early. Ask one of them.
 error-too-many-vote-games = This server has reached the limit of { $most } vote games in progress. Finish one first.
 error-no-such-server = No server with that name accepts challenges. Pick one from the list. Other servers can turn challenges on with /server.
 error-server-challenged = This server has already challenged { $server }. The challenge expires { $until }.
