@@ -528,7 +528,7 @@ guide-cwda-mates =
     The longest wins: 33 moves with a charging knight, 29 with a woody rook, 27 with a half-duck, 17 with a cardinal. Two pieces, such as two bedes, can do what one of them can't.
 
     In the diagram, the **cardinal** mates without any help: from f6 it attacks h8, g8, h7 and g7 at once.
-guide-cwda-mate-half-duck = A half-duck attacks far squares and diagonal neighbors, but not the square right next to it on the same rank or file. So it works from two or three squares away. Its king faces the enemy king at the edge; checks along the last rank, which can't be blocked, drive the enemy king back and forth until the half-duck is two squares away and mates.
+guide-cwda-mate-half-duck = A half-duck attacks far squares and diagonal neighbors, but not the square right next to it on the same rank or file. So it works from two or three squares away. Its king faces the enemy king at the edge; checks along the last rank, which can't be blocked, drive the enemy king back and forth until it's in the corner and the half-duck, three squares away, mates.
 guide-cwda-values = In pawns. Betza left no table, only remarks about which pieces are about equal: bede and rook, for instance, or waffle and knight. The queen, rook, bishop and knight have their usual chess values; the others come from this bot's engine and are rules of thumb.
 guide-cwda-strategy =
     - **Know what can't be blocked.** Half-ducks, FADs, woody rooks and all leaps give check over other pieces: move the king or take the attacker.

@@ -26,7 +26,7 @@ goal-campmate =
         [one] Juegan { FORM($side, form: "the") }: campamate en una. Lleva { FORM($royal, form: "to") } sano y salvo a la fila { $rank }.
        *[other] Juegan { FORM($side, form: "the") }: campamate en { $moves }, sea cual sea la respuesta. Lleva { FORM($royal, form: "to") } sano y salvo a la fila { $rank }.
     }
-goal-endgame = Juegan { FORM($side, form: "the") }: deben ganar en { $most } jugadas. La tabla de finales necesita { $moves }, y { FORM($other, form: "the") } se defienden a la perfección.
+goal-endgame = Juegan { FORM($side, form: "the") }: deben ganar en { $most } jugadas como máximo. La tabla de finales necesita { $moves }, y { FORM($other, form: "the") } se defienden a la perfección.
 goal-hold = Juegan { FORM($side, form: "the") }: mantén las tablas durante { $moves } jugadas contra un juego perfecto.
 learn-title = { $series } { $number } de { $total } · { $game }
 learn-right =

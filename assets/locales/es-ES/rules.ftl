@@ -259,7 +259,7 @@ guide-khans-strategy =
     
     { "" }**Con doradas**
     - Tres saltos llevan a un explorador de la fila 7 a la fila 1. Reserva uno o dos para correr mientras las blancas están ocupadas.
-    - Los exploradores defienden mal: nunca retroceden y, uno al lado de otro, no se protegen.
+    - Los exploradores defienden mal: uno al lado de otro, no se protegen.
     - Deja a la katún cerca del kan. Es la más débil de la primera fila, pero protege todas las casillas contiguas.
     - Guarda los kheshigs, las piezas más fuertes de la Horda, para un tablero más abierto.
     
@@ -345,7 +345,7 @@ guide-asymmetric-mates =
 guide-asymmetric-mate-two-harpies = Dos arpías, en casillas de distinto color, necesitan a su héroe, que mantiene al héroe enemigo en la esquina. Acerca las tres piezas: el alcance de una arpía es de solo dos casillas. Una arpía le quita la casilla junto a la esquina, y la otra le da mate en la esquina.
 guide-asymmetric-mate-werewolf-harpy = El hombre lobo controla las casillas contiguas de su fila y su columna, y la arpía, las de sus diagonales: uno al lado de la otra, no dejan ningún hueco. En el último diagrama, la arpía controla h8 y h6, el héroe g6, y el hombre lobo da mate desde f8 a través de g8.
 guide-asymmetric-mate-unicorn = Un unicornio y su héroe pueden forzar el mate, aunque requiere paciencia. El héroe se coloca frente al héroe enemigo; el unicornio se acerca en pasos diagonales de una casilla, espera a que el héroe enemigo esté en la esquina y da mate desde f7 a través de g8, mientras su propio héroe controla las demás casillas.
-guide-asymmetric-mate-pegasus = Como con una torre, el héroe acorrala al héroe enemigo en el borde. Recuerda que un pegaso solo alcanza tres casillas, así que acércalo primero. Sus jaques no se pueden bloquear, y por eso el último, por la fila, es mate.
+guide-asymmetric-mate-pegasus = Como con una torre, el héroe acorrala al héroe enemigo en el borde. Recuerda que un pegaso solo alcanza tres casillas, así que acércalo primero. El último jaque, por la fila, es mate.
 guide-asymmetric-mate-wyvern = Un guiverno ataca a partir de dos casillas de distancia, nunca las contiguas. El héroe ocupa la columna de al lado; un jaque empuja al héroe enemigo a la casilla junto al guiverno, donde está a salvo por un momento, y un paso atrás por la misma columna da mate.
 guide-asymmetric-mate-phoenix = El más fácil de los seis. El fénix empuja al héroe enemigo por la última fila mientras su propio héroe le quita las casillas de delante. Desde f6 ataca la esquina como un alfil y las casillas de al lado como un caballo.
 guide-asymmetric-options =
@@ -472,7 +472,7 @@ guide-cwda-overview =
 guide-cwda-fide = El ejército del ajedrez, que Betza llamó *Fabulous FIDEs*, por la federación cuyas reglas sigue. Su fuerza está en las líneas largas y su debilidad, en las posiciones cerradas.
 guide-cwda-clobberers = Los bedas y los FAD nunca salen del color en el que empiezan, y de ahí el nombre. Pero también saltan, y cada pareja cubre todo el tablero. Al empezar, nada protege los peones de a2 y h2.
 guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante y a los lados, lentos para volver.
-guide-cwda-rookies = Sobre todo filas y columnas: las torres cortas y las de madera no se mueven de otra manera, y los medios patos saltan por ellas. Solo el canciller pasa de cuatro casillas, y casi nada se puede bloquear.
+guide-cwda-rookies = Sobre todo filas y columnas: las torres cortas y las de madera no se mueven de otra manera, y los medios patos saltan por ellas. Solo el canciller pasa de cuatro casillas, y solo se pueden bloquear los movimientos de torre.
 guide-cwda-design =
     Betza quería ejércitos distintos, pero igual de fuertes en conjunto. No hace falta que coincidan pieza por pieza. Los FIDE son la referencia.
     
@@ -514,14 +514,14 @@ guide-cwda-mates =
     Lo que una pieza y su rey pueden hacer contra un rey solo, según las tablas de finales del bot:
     
     - Dan mate en cualquier posición, salvo que el rey enemigo capture la pieza o quede ahogado: dama, cardenal, coronel, canciller; torre, torre de asalto, torre corta; caballo de asalto, medio pato.
-    - La torre de madera también da mate, pero no siempre: el rey enemigo se le escapa algo más a menudo.
+    - La torre de madera también da mate casi siempre, con alguna excepción más.
     - El fibnif solo da mate si el rey enemigo se lo permite.
     - Alfil, caballo, beda, FAD y gofre no pueden dar mate sin otra pieza.
     
     Las victorias más largas: 33 jugadas con un caballo de asalto, 29 con una torre de madera, 27 con un medio pato, 17 con un cardenal. Dos piezas, como dos bedas, pueden hacer lo que una sola no puede.
     
     En el diagrama, el **cardenal** da mate sin ayuda: desde f6 ataca h8, g8, h7 y g7 a la vez.
-guide-cwda-mate-half-duck = Un medio pato ataca casillas lejanas y las contiguas en diagonal, pero no la de al lado en su misma fila o columna. Por eso actúa a dos o tres casillas de distancia. Su rey se pone frente al rey enemigo en el borde; los jaques por la última fila, que no se pueden bloquear, llevan al rey enemigo de un lado a otro hasta que el medio pato queda a dos casillas y da mate.
+guide-cwda-mate-half-duck = Un medio pato ataca casillas lejanas y las contiguas en diagonal, pero no la de al lado en su misma fila o columna. Por eso actúa a dos o tres casillas de distancia. Su rey se pone frente al rey enemigo en el borde; los jaques por la última fila, que no se pueden bloquear, llevan al rey enemigo de un lado a otro hasta que queda en el rincón y el medio pato, a tres casillas, da mate.
 guide-cwda-values = En peones. Betza no dejó ninguna tabla, solo comentarios sobre qué piezas valen más o menos lo mismo: por ejemplo, beda y torre, o gofre y caballo. Los valores de dama, torre, alfil y caballo son los habituales del ajedrez; los demás vienen del motor de este bot y son orientativos.
 guide-cwda-strategy =
     - **Recuerda qué no se puede bloquear.** Los medios patos, los FAD, las torres de madera y todos los saltos dan jaque por encima de otras piezas: mueve el rey o captura al atacante.
@@ -562,7 +562,7 @@ about-cwda-queen = Torre y alfil en uno. A larga distancia, ninguna de las otras
 about-cwda-rook = Espera a que se abran las líneas, y entonces llega más lejos que cualquier otra pieza de esquina. A las otras les falta algo: al beda, la mitad de las casillas; a la torre de asalto, el camino de vuelta; a la torre corta, la distancia.
 about-cwda-bishop = Se queda en un solo color, y cualquier pieza en su diagonal lo bloquea. Las piezas que ocupan su lugar en los otros ejércitos saltan, y las tres suelen valer más: no dudes en cambiarlo por un FAD o un medio pato.
 about-cwda-knight = Salta por encima de todo y cambia de color en cada jugada. El gofre, el fibnif y la torre de madera, que ocupan su lugar en los otros ejércitos, valen más o menos lo mismo; ninguno recorre el tablero tan deprisa.
-about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su casilla inicial a la última fila, donde corona katún. En defensa es más débil que un peón, porque ataca una sola casilla y nunca retrocede, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.
+about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su casilla inicial a la última fila, donde corona katún. En defensa es más débil que un peón, porque ataca una sola casilla, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.
 about-khatun = La consorte del kan, en el lugar de la dama, y la pieza más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
 about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
 about-footman = Cualquier pieza que tenga delante lo bloquea, propia o enemiga. Pero sale ganando al cambiarse por otros peones y puede coronar ángel, la pieza más fuerte de todas. Desde su segunda fila puede avanzar dos casillas.

@@ -296,9 +296,9 @@ team-joined =
         [0] **{ $team }** · nadie todavía
        *[other] **{ $team }** · { NUMBER($count) } de { NUMBER($size) }: { $players }
     }
-team-points = { $first } : { $second }
-team-score = { $challenger } { $first } : { $second } { $opponent }
-team-board = **{ $board }** { $challenger } · { $first } : { $second } · { $opponent }
+team-points = { $first }-{ $second }
+team-score = { $challenger } { $first }-{ $second } { $opponent }
+team-board = **{ $board }** { $challenger } · { $first }-{ $second } · { $opponent }
 team-player-out = { $player } ({ $why })
 team-reserves = Suplentes: { $players }
 team-over = Terminado. ¡Ha ganado **{ $team }**!
