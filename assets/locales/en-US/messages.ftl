@@ -56,7 +56,7 @@ move-form-type = Or type a move
 move-empty = You didn't pick a piece or type a move. Press the button to try again.
 move-form-hint = For example, { $examples }
 move-form-promotion = If a pawn promotes
-promotion-form-hint = Only if the move you type doesn't name the piece.
+promotion-form-hint = Used only if the move you type doesn't name the new piece.
 move-played = You played **{ $move }** in game #{ $game }.
 next-none = It's not your turn in any game. See all your games with /games.
 

@@ -5,7 +5,7 @@ opening-chess-kings-pawn = King's Pawn Game
 
 opening-chess-scandinavian = Scandinavian Defense
 opening-chess-scandinavian-main = { opening-chess-scandinavian } · Main Line
-opening-chess-scandinavian-qd6 = { opening-chess-scandinavian } · Gubinsky-Melts Variation
+opening-chess-scandinavian-qd6 = { opening-chess-scandinavian } · Gubinsky-Melts Defense
 opening-chess-scandinavian-qd8 = { opening-chess-scandinavian } · Valencian Variation
 opening-chess-scandinavian-modern = { opening-chess-scandinavian } · Modern Variation
 
@@ -150,7 +150,7 @@ opening-chess-danish = Danish Gambit
 
 opening-chess-kings-gambit = King's Gambit
 opening-chess-kings-gambit-accepted = { opening-chess-kings-gambit } Accepted
-opening-chess-kings-gambit-kings-knight = { opening-chess-kings-gambit-accepted } · King's Knight Gambit
+opening-chess-kings-gambit-kings-knight = { opening-chess-kings-gambit-accepted } · King's Knight's Gambit
 opening-chess-kings-gambit-bishops = { opening-chess-kings-gambit-accepted } · Bishop's Gambit
 opening-chess-kings-gambit-falkbeer = { opening-chess-kings-gambit } · Falkbeer Countergambit
 opening-chess-kings-gambit-classical = { opening-chess-kings-gambit } Declined · Classical Variation
@@ -175,7 +175,7 @@ opening-chess-queens-gambit-cambridge-springs = { opening-chess-queens-gambit-de
 opening-chess-queens-gambit-ragozin = { opening-chess-queens-gambit-declined } · Ragozin Defense
 opening-chess-queens-gambit-albin = { opening-chess-queens-gambit } · Albin Countergambit
 opening-chess-queens-gambit-chigorin = { opening-chess-queens-gambit } · Chigorin Defense
-opening-chess-queens-gambit-baltic = { opening-chess-queens-gambit } · Baltic Defense
+opening-chess-queens-gambit-baltic = { opening-chess-queens-gambit-declined } · Baltic Defense
 
 opening-chess-tarrasch = Tarrasch Defense
 

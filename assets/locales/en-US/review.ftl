@@ -97,7 +97,7 @@ review-misses-capture = { $free ->
     [yes] The { FORM($second, form: "text") } on { $second_square } could have taken the { FORM($piece, form: "text") } on { $square } for free.
    *[no] The { FORM($second, form: "text") } on { $second_square } could have taken the { FORM($piece, form: "text") } on { $square }.
 }
-review-misses-taker = Taking with the { FORM($second, form: "text") } on { $second_square } was better.
+review-misses-taker = The { FORM($second, form: "text") } on { $second_square } should have made the capture.
 review-misses-gain = There was a way to win the { FORM($piece, form: "text") } on { $square }.
 review-misses-exchange = { $lost ->
     [none] There was a way to win { $won }.

@@ -101,7 +101,7 @@ guide-orda-pawns =
 guide-orda-castling =
     White can castle; the Horde can't.
 
-    The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook. Neither may have moved before, and the squares between them must be empty. The king can't be in check, pass through an attacked square, or land on one.
+    The king moves two squares toward a rook, and the rook lands on the other side of the king: O-O with the h-rook, O-O-O with the a-rook. Neither may have moved before, and the squares between them must be empty. The king can't be in check, pass through an attacked square, or land on one.
 
     What matters is how Gold's pieces *capture*: a lancer prevents castling as a rook would, an archer as a bishop would, no matter where they could leap.
 
@@ -235,7 +235,7 @@ guide-khans-pawns =
 guide-khans-castling =
     White can castle; the Horde can't.
 
-    The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook. Neither may have moved before, and the squares between them must be empty. The king can't be in check, pass through an attacked square, or land on one.
+    The king moves two squares toward a rook, and the rook lands on the other side of the king: O-O with the h-rook, O-O-O with the a-rook. Neither may have moved before, and the squares between them must be empty. The king can't be in check, pass through an attacked square, or land on one.
 
     What matters is how Gold's pieces *capture*: a lancer prevents castling as a rook would, an archer as a bishop would, a khatun as a king would, and a scout only by attacking the square right in front of it.
 
@@ -299,8 +299,8 @@ guide-asymmetric-origins =
 
     Humans against Humans is chess itself. In a tournament, each player keeps one army for all games.
 guide-asymmetric-humans = The standard chess army: direct and long-range. It starts slowly, behind its own pawns, and is at its best in open positions and in the endgame.
-guide-asymmetric-elves = Its pieces leap diagonally and are active from the first move. Much of their strength is in mobility: they threaten from behind cover rather than hold a line.
-guide-asymmetric-orcs = Its pieces leap along ranks and files. A dense, sturdy army that likes closed positions and fighting at close range. Its pawns defend better than those of the other two armies.
+guide-asymmetric-elves = Their pieces leap diagonally and are active from the first move. Much of their strength is in mobility: they threaten from behind cover rather than hold a line.
+guide-asymmetric-orcs = Their pieces leap along ranks and files. A dense, sturdy army that likes closed positions and fighting at close range. Its pawns defend better than those of the other two armies.
 guide-asymmetric-pawns =
     The diagram shows each pawn on its second rank: Footman, Sprite, Guard.
 
@@ -318,7 +318,7 @@ guide-asymmetric-en-passant =
 
     A Sprite or a Guard that moves to that square always captures; it can't just move there. A Footman that moves straight to that square captures nothing.
 guide-asymmetric-castling =
-    Every army castles as in chess. The Hero moves two squares toward a rook (Griffin, Pegasus or Wyvern), and the rook lands on its other side: O-O toward the h-file, O-O-O toward the a-file.
+    Every army castles as in chess. The Hero moves two squares toward a rook (Griffin, Pegasus or Wyvern), and the rook lands on the other side of the Hero: O-O toward the h-file, O-O-O toward the a-file.
 
     - Neither piece may have moved before.
     - All squares between them must be empty, even for a rook that could leap.
@@ -348,8 +348,8 @@ guide-asymmetric-mates =
 
     In the diagram, the **Phoenix** mates alone: from f6 it attacks h8, g8, h7 and g7 at once. No other piece can do that.
 guide-asymmetric-mate-two-harpies = Two Harpies, on opposite colors, need their Hero, which keeps the enemy Hero in the corner. Bring all three close: a Harpy's range is only two squares. One Harpy takes away the square next to the corner, and the other delivers mate in the corner.
-guide-asymmetric-mate-werewolf-harpy = The Werewolf covers the squares next to it on its rank and file, and the Harpy those on its diagonals, so side by side they leave no gap. In the last diagram, the Harpy covers h8 and h6, the Hero g6, and the Werewolf mates from f8 via g8.
-guide-asymmetric-mate-unicorn = A Unicorn and its Hero can force mate, though it takes patience. The Hero faces the enemy Hero; the Unicorn approaches in single diagonal steps, waits until the enemy Hero is in the corner, and mates from f7 via g8 while its own Hero covers the other squares.
+guide-asymmetric-mate-werewolf-harpy = The Werewolf covers the squares next to it on its rank and file, and the Harpy those on its diagonals, so side by side they leave no gap. In the last diagram, the Harpy covers h8 and h6, the Hero g6, and the Werewolf on f8 mates, attacking through g8.
+guide-asymmetric-mate-unicorn = A Unicorn and its Hero can force mate, though it takes patience. The Hero faces the enemy Hero; the Unicorn approaches in single diagonal steps, waits until the enemy Hero is in the corner, and mates on f7, attacking through g8, while its own Hero covers the other squares.
 guide-asymmetric-mate-pegasus = As with a rook, the Hero cuts the enemy Hero off along the edge. Keep in mind that a Pegasus has a range of only three squares, so bring it closer first. The last check, along the rank, is mate.
 guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares away, never the squares next to it. Its Hero covers the next file; a check drives the enemy Hero to the square next to the Wyvern, where it's safe for a moment, and the Wyvern mates by moving back along the same file.
 guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the enemy Hero along the last rank while its own Hero takes the squares in front. From f6 it attacks the corner like a bishop and the squares next to it like a knight.
@@ -389,7 +389,7 @@ guide-chess-overview =
     - A side that has no legal moves but isn't in check hasn't lost: stalemate is a draw.
     - There's no campmate: reaching the far rank does nothing for a king.
 
-    If you know chess, you know this game. If you don't, start here: most pieces in the other variants are combinations of these six.
+    If you know chess, you know this game. If you don't, start here: most pieces in the other variants are combinations of the six here.
 guide-chess-kingdom = Both sides start with the same army: a king, a queen, two rooks, two bishops, two knights and eight pawns. The two camps mirror each other: the queens face each other on the d-file, the kings on the e-file.
 guide-chess-pawns =
     A pawn moves one square straight forward and captures one square diagonally forward. Anything right in front blocks it.
@@ -411,7 +411,7 @@ guide-chess-en-passant =
 guide-chess-castling =
     Castling takes the king to safety and brings a rook into play, in a single move.
 
-    The king moves two squares toward a rook, and the rook lands on its other side: O-O with the h-rook, O-O-O with the a-rook.
+    The king moves two squares toward a rook, and the rook lands on the other side of the king: O-O with the h-rook, O-O-O with the a-rook.
 
     - Neither piece may have moved before.
     - All squares between them must be empty.
@@ -465,7 +465,7 @@ guide-chess-origins =
 
 # Chess with Different Armies.
 guide-cwda-overview =
-    Four armies, and each player picks one: the **FIDEs** are the army of chess, the **Colorbound Clobberers** fight on diagonals, the **Nutty Knights** charge forward, the **Remarkable Rookies** strike along ranks and files. Kings and pawns are the same everywhere; the other four pieces differ.
+    Four armies, and each player picks one: the **FIDEs** are the army of chess, the **Colorbound Clobberers** fight on diagonals, the **Nutty Knights** charge forward, and the **Remarkable Rookies** strike along ranks and files. Kings and pawns are the same everywhere; the other four pieces differ.
 
     {""}**You win** by *checkmate*: attack the enemy king so that it has no escape. White moves first.
 
@@ -481,7 +481,7 @@ guide-cwda-clobberers = Bedes and FADs never leave the color they start on, whic
 guide-cwda-knights = Half knight, half king: strong forward and sideways, slow on the way back. It's dangerous on the attack, but whatever advances can't easily return.
 guide-cwda-rookies = It's mostly ranks and files: short rooks and woody rooks use nothing else, half-ducks little else. Only the chancellor reaches farther than four squares, and only rook moves can be blocked.
 guide-cwda-design =
-    Betza wanted armies that are different, but equally strong as a whole. They needn't match piece by piece. FIDEs are the yardstick.
+    Betza wanted armies that are different, but equally strong as a whole. They didn't have to match piece for piece. FIDEs are the yardstick.
 
     - **Clobberers**: what's a piece worth if it can only ever reach half the squares? His answer: more than people think, if a partner covers the other half. The weakest of the four queens, the cardinal, stands next to FADs that are stronger than bishops, so that one makes up for the other.
     - **Nutty Knights**: pieces that, a little like pawns, are stronger forward than backward. He advised beginners to try another army first, because these pieces are easy to mix up.
@@ -495,7 +495,7 @@ guide-cwda-pawns =
 
     In the diagram, the pawn on d7 can move to d8 or capture on c8, and either way promotes to one of eight pieces.
 guide-cwda-castling =
-    Castling works as in chess, with whatever stands in the corner: rook, bede, charging rook or short rook. The king moves two squares toward it, and the corner piece lands on its other side: O-O toward the h-file, O-O-O toward the a-file.
+    Castling works as in chess, with whatever stands in the corner: rook, bede, charging rook or short rook. The king moves two squares toward it, and the corner piece lands on the other side of the king: O-O toward the h-file, O-O-O toward the a-file.
 
     {""}**Clobberers castle long in their own way**: the king moves three squares, from e1 to b1, and the bede lands on c1. On d1 it would be on the wrong color. Only their side does this; an opponent with another army castles to c8 as usual. O-O is the same for all.
 
@@ -569,7 +569,7 @@ about-cwda-king = The same in all four armies. It can't move onto an attacked sq
 about-cwda-queen = Rook and bishop in one. At long range none of the other queens can match it. But all three attack some of the squares a knight's leap away, where the queen attacks nothing.
 about-cwda-rook = It waits for open lines, and then reaches farther than any other corner piece. The others all lack something: the bede misses half of the squares, the charging rook retreats a step at a time, the short rook can't go far.
 about-cwda-bishop = It stays on one color, and anything on its diagonals blocks it. The pieces in its place in the other armies all leap, and all three are usually worth more: don't be afraid to trade it for a FAD or a half-duck.
-about-cwda-knight = It leaps over anything in between and changes color with every move. The waffle, fibnif and woody rook, which replace it in the other armies, are worth about the same; none of them covers ground as fast.
+about-cwda-knight = It leaps over anything in between and lands on the opposite color with every move. The waffle, fibnif and woody rook, which replace it in the other armies, are worth about the same; none of them covers ground as fast.
 about-scout = It rides where other armies walk: three leaps take it from its starting square to the last rank, where it promotes to a khatun. Weaker than a pawn in defense, because it attacks only one square, but quick to create threats. Nothing blocks its leap except a piece on its landing square.
 about-khatun = The khan's consort, on the queen's square, and the weakest piece on the back rank. She moves like a knight but captures like a king, on the eight squares next to her: a good guard for the khan. Scouts promote to khatuns.
 about-hero = Every army has the same king, so checkmates work the same way against all of them. It can't move onto an attacked square, and if it's checkmated, the game is lost. Slow and exposed to checks, but strong at close range: in the endgame it's worth about three pawns.
@@ -577,21 +577,21 @@ about-footman = Anything in front blocks it, friend or foe. But it trades well a
 about-human-knight = It leaps over everything and is the fastest of the three knights: strong at a knight's distance, helpless against adjacent pieces. It lands on the opposite color with every move and trades well against the other two. Two Knights can't force mate.
 about-monk = Direct and powerful, but often stuck behind its own pawns. Trading bishops rarely favors it. It loves open positions and works best as a pair. It stays on one color. The strongest of the three bishops.
 about-griffin = It gets going late, once its own pawns are out of the way; then nothing has a longer range. At its best on an open board and in the endgame. Strong along files, much less so sideways.
-about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. Only at a knight's distance are the other queens better. It comes into play late, and a queen trade costs its army more than it costs the opponent's.
+about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. Only a knight's move away are the other queens better. It comes into play late, and a queen trade costs its army more than it costs the opponent's.
 about-sprite = It captures the same way it moves, so only friendly pieces can block it. With two ways forward it's flexible, but it stays on one color. It can promote to any Elven piece, which is why it's usually valued above the Guard. From its second rank it can move two squares along one diagonal.
-about-unicorn = Slow and well protected, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone Hero, so it counts as a major piece. After a two-square move, its way back is over a different square, which may be occupied.
+about-unicorn = Slow but hard to attack, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone Hero, so it counts as a major piece. After a two-square move, its way back is over a different square, which may be occupied.
 about-ranger = It attacks past the square next to it, so it's active from the first move and at its best on crowded diagonals. The least valuable of the three bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go straight back. Two Rangers can't force mate.
 about-pegasus = Nothing blocks it: it's the only piece that can leap over two squares at once. Active and dangerous in closed positions. Its reach ends after three squares, so it can't attack from long range.
-about-phoenix = Bishop and knight in one: it comes out early and is better at attacking than at holding its ground. Very strong at a knight's distance, and quick to mate. The only piece that can sometimes checkmate a lone Hero by itself (from f6, with the Hero on h8), and the only one of the three queens that can't stalemate it by itself.
-about-guard = It can capture on three squares, but only one of them is in front: the best defender among the pawns and the weakest attacker. Only friendly pieces can block it, because it captures the same way it moves. It promotes only to a Harpy. From its second rank it can move two squares.
-about-werewolf = Slow, well protected, strong up close, and never short of a threat. It lands on the opposite color with every move. One can't mate a lone Hero, but two can, anywhere and even without their own Hero. After a two-square move, its way back is over a different square, which may be occupied.
+about-phoenix = Bishop and knight in one: it comes out early and is better at attacking than at holding its ground. Very strong a knight's move away, and quick to mate. The only piece that can sometimes checkmate a lone Hero by itself (from f6, with the Hero on h8), and the only one of the three queens that can't stalemate it by itself.
+about-guard = It can capture on three squares, but only one of them is in front: the best defender among the pawns and the weakest attacker. Only friendly pieces can block it, because it also captures straight ahead. It promotes only to a Harpy. From its second rank it can move two squares.
+about-werewolf = Slow, hard to attack, strong up close, and never short of a threat. It lands on the opposite color with every move. One can't mate a lone Hero, but two can, anywhere and even without their own Hero. After a two-square move, its way back is over a different square, which may be occupied.
 about-harpy = Slow, but nothing stops it. It likes closed positions and does well in trades. It stays on one color. Stronger than a Ranger, weaker than a Monk.
 about-wyvern = It attacks past the square next to it, so it's active from the first move and at its best on crowded files. Helpless at close range, and slow to reach the next file. After leaping over a piece to a square three or more away, it can't go straight back.
-about-dragon = Rook and knight in one: it attacks along files and leaps into closed positions to cause trouble. Very strong at a knight's distance. Worth a little more than a Phoenix and less than an Angel.
+about-dragon = Rook and knight in one: it attacks along files and leaps into closed positions to cause trouble. Very strong a knight's move away. Worth a little more than a Phoenix and less than an Angel.
 about-cardinal = Bishop and knight in one. The weakest of the four queens, but quick to mate: from f6 it attacks h8, g8, h7 and g7 all by itself. It changes color only when it leaps.
 about-bede = A bishop that can also leap two squares straight, over anything. It never changes color, so two bedes need each other. For most of the game it's about as strong as a rook; late in the endgame the rook is better. It castles with the king.
 about-fad = Its name is short for ferz, alfil and dabbaba: a step diagonally, a leap of two squares diagonally, a leap of two squares straight. It never changes color and goes no farther than two squares, but nothing blocks it. Clearly stronger than the bishop it replaces.
-about-waffle = Wazir and alfil, two ancient pieces: a step straight, or a leap of two squares diagonally. About as strong as a knight once it's well placed, but it needs time to get there. A step puts it on the other color, a leap doesn't.
+about-waffle = Wazir and alfil, two ancient pieces: a step along a rank or file, or a leap of two squares diagonally. About as strong as a knight once it's well placed, but it needs time to get there. A step puts it on the other color, a leap doesn't.
 about-colonel = King, rook and knight in one, except that it never slides or leaps backward. It leads the charge and mates quickly, but looking back, it sees no farther than a king. Keep a way back open for it, or make sure it doesn't need one.
 about-charging-rook = A rook forward and sideways, a king backward. At home it's as good as a rook; the farther it advances, the less board lies ahead of it, and going back takes one move per rank. It castles with the king.
 about-charging-knight = A choice of four leaps forward or five single steps sideways and back: quick on the way in, and sturdy where it lands. Stronger than the bishop it replaces. It can attack a pawn and the square in front of it at the same time.
@@ -599,7 +599,7 @@ about-fibnif = A step diagonally, or one of the four knight's leaps that go two 
 about-chancellor = Rook and knight in one, and about as strong as a queen. Late in the endgame the queen may be a little better, but a chancellor that needs a draw can often force one by perpetual check.
 about-short-rook = A rook that gets tired after four squares. While the board is full you hardly notice; on an open file, a real rook attacks it from beyond its reach. It castles with the king.
 about-half-duck = A step diagonally, or a leap of two or three squares straight, over anything. It takes a bishop's place but is worth about a rook. Bring it out, but keep it away from pieces that would love to be traded for it.
-about-woody-rook = Wazir and dabbaba: a step straight, or a leap of two squares straight, over anything. About as strong as a knight, but slower: from b3 or g3, where it usually goes first, it doesn't attack the center yet.
+about-woody-rook = Wazir and dabbaba: a step or a leap of two squares along a rank or file, over anything. About as strong as a knight, but slower: from b3 or g3, where it usually goes first, it doesn't attack the center yet.
 
 opening-benkos-castle = Benko's Castle · Double Corner
 opening-stockfish-closed = Stockfish Defense · Closed

@@ -113,10 +113,10 @@ setup-undone = Setup undone.
 setup-channel-stays = { $channel } stays: it's in use, or I can't delete it.
 
 # Quiet channels.
-server-quiet-on = **Quiet channel** · on: each new daily puzzle, shared leaderboard, season result and tournament replaces the previous one in its channel.
-server-quiet-off = **Quiet channel** · off: posts with earlier daily puzzles, shared leaderboards, season results and tournaments stay in their channels.
-button-quiet-on = Turn on quiet channel
-button-quiet-off = Turn off quiet channel
+server-quiet-on = **Quiet channels** · on: each new daily puzzle, shared leaderboard, season result and tournament replaces the previous one in its channel.
+server-quiet-off = **Quiet channels** · off: old daily puzzles, shared leaderboards, season results and tournaments stay when new ones are posted.
+button-quiet-on = Turn on quiet channels
+button-quiet-off = Turn off quiet channels
 
 # Roles that members earn.
 button-badges = Roles

@@ -234,7 +234,10 @@ tournament-simul = { $host } takes on everyone who joins: one casual game each, 
 simul-color-white = The host plays White in all games.
 simul-color-black = The host plays Gold in all games.
 simul-color-alternating = The host plays White in every other game.
-simul-begins = Starts { $time }, or earlier if { NUMBER($size) } opponents have joined or the host starts it.
+simul-begins = Starts { $time }, or earlier if { $size ->
+        [one] 1 opponent has
+       *[other] { $size } opponents have
+    } joined or the host starts it.
 simul-created = Your simul is open in { $channel }. Once it has started, use /next to go from board to board.
 simul-called-off = Canceled by the host, or because nobody joined in time.
 simul-ended = **{ $name }** is over.

@@ -108,7 +108,7 @@ opening-tree-nothing = Nothing to train from here right now.
 opening-tree-games = Your games from here
 opening-tree-own = Your games
 opening-tree-fold = Moves after { $move }
-opening-tree-retired-what = Retired lines are no longer in the newest book. They'll drop out of your training the next time you train this army.
+opening-tree-retired-what = Retired lines are no longer in the book. They'll drop out of your training the next time you train this army.
 opening-tree-retired = retired
 opening-tree-wanted = { $due } due, { $fresh } new
 opening-tree-what = What you know, what's due and how each move scores
@@ -153,7 +153,7 @@ weekly-stopped = You won't get the weekly summary anymore. You can turn it on ag
 button-weekly-stop = Stop these summaries
 
 train-page-what = Review what you've missed, and train the openings of any army
-train-page-known = You're done with these openings for now. What you've answered comes back in a few days.
+train-page-known = You're done with these openings for now. The positions you've answered come back in a few days.
 train-page-nothing =
     { $days ->
         [one] Nothing is due. The next of your { $total } cards comes back tomorrow.

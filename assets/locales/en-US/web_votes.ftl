@@ -1,4 +1,4 @@
 ### A game that a server plays by votes, on the page.
 
-web-votes = { $name } ({ $side }) is voting for a move on Discord.
-web-votes-until = { $name } ({ $side }) is voting for a move on Discord. Voting closes on { $until }.
+web-votes = On Discord, { $name } ({ $side }) is voting on its move.
+web-votes-until = On Discord, { $name } ({ $side }) is voting on its move. Voting closes on { $until }.

@@ -7,11 +7,11 @@ name-difficulty = 难度
 option-puzzle-variant = 哪个棋种；不填则不限
 option-puzzle-theme = 谜题的主题；不填则不限
 option-difficulty = 难度（相对于你的谜题等级分）
-difficulty-easiest = 容易得多
+difficulty-easiest = 容易很多
 difficulty-easier = 容易一些
 difficulty-normal = 难度适中
 difficulty-harder = 难一些
-difficulty-hardest = 难得多
+difficulty-hardest = 难很多
 
 theme-of-campmate-in-2 = 两步触底
 theme-of-campmate-in-3 = 三步触底
@@ -95,7 +95,7 @@ error-puzzle-moved-on = 你已经在这道谜题中走过棋。请用 /puzzle �
 error-puzzle-not-over = 请先解出谜题或查看答案，之后才能分享、评价或报告这道题。
 error-puzzle-begun = 你已经开始做这道题了。做下一题时，请在走第一步之前选择是否计分。
 error-puzzle-seen = 这道题你以前见过，不能计分。
-error-puzzles-off = 本服务器已关闭谜题和练习。你仍可以在与我的私信中做题。
+error-puzzles-off = 本服务器已关闭谜题和练习。你仍可以在私信里找我做题。
 
 # 频道里的每日谜题，以及服务器的设置。
 button-solve-daily = 来解题

@@ -32,8 +32,8 @@ review-allows-end-campmate = { $number ->
    *[other] 让出了通往底线的路：对方 { $square } 上的{ $piece } { $number } 步就能到达 { $second_square }。
 }
 review-allows-end-stalemate = { $number ->
-    [1] 对方下一步可以困毙己方，这里被困毙算负。
-   *[other] 对方 { $number } 步可以困毙己方，这里被困毙算负。
+    [1] 下一步会被对方困毙，这里被困毙算负。
+   *[other] { $number } 步内会被对方困毙，这里被困毙算负。
 }
 review-allows-perpetual = 对方可以长将成和。
 review-loses-race = 只差一步：{ $square } 上的{ $piece }本来再走一步就能到达 { $second_square }。
@@ -115,7 +115,7 @@ review-parries-end-checkmate = **{ $move }** 化解了 { $square } 上{ $piece }
 review-parries-end-campmate = **{ $move }** 阻止了 { $square } 上的{ $piece }触底获胜。
 review-parries-end-stalemate = **{ $move }** 避免了被困毙，这里被困毙算负。
 review-punishes = **{ $move }** 抓住对方的失误，吃掉了 { $square } 上的{ $piece }。
-review-plays-out-checkmate = 从 **{ $move }** 开始连续逼杀，{ $number } 步完成。
+review-plays-out-checkmate = 从 **{ $move }** 起已是必杀，{ $number } 步后将杀。
 review-plays-out-campmate = 从 **{ $move }** 起，{ $piece }从 { $square } 走向 { $second_square }，再也挡不住了。
 review-plays-out-stalemate = 从 **{ $move }** 起已是必胜，{ $number } 步后获胜。
 review-converts = 走 **{ $move }** 时已是胜势，此后 { $number } 步一直没有让胜利溜走。

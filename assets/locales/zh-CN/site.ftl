@@ -16,7 +16,7 @@ web-enter-switch = 你目前以 { $others } 的身份登录。要改用 { $name 
 web-enter-button = 以 { $name } 的身份继续
 web-enter-how = 此浏览器将以 { $name } 的身份保持登录一个月，可以下 { $name } 的所有对局。此链接只能使用一次。如果你不是 { $name }，请关闭本页。
 
-web-error-forbidden = 登录后才能这样做。请先在 Discord 中点击自己棋盘下方的“在浏览器中下棋”，再回来重试。
+web-error-forbidden = 登录后才能这样做。请先在 Discord 中点击自己对局棋盘下方的“在浏览器中下棋”，再回来重试。
 web-error-no-game = 这里没有你能看到的对局：可能编号不存在，也可能对局在不公开的频道里。请在 Discord 中点击棋盘下方的“在浏览器中下棋”，获取自己的链接。
 web-error-not-a-player = 你正在观战。如果你是对局的一方，请在 Discord 中点击棋盘下方的“在浏览器中下棋”来走棋。
 web-error-bad-request = 请求无效。请刷新页面后重试。
@@ -49,7 +49,7 @@ button-open-board = 打开棋盘
 button-forget-browsers = 所有浏览器退出登录
 browser-play = 在浏览器中下棋：对局 #{ $game }。
 browser-watch = 在浏览器中观战：对局 #{ $game }。
-browser-analyze = 在浏览器中分析对局 #{ $game }：可以试走变化、写评注、看引擎分析。
+browser-analyze = 在浏览器中分析对局 #{ $game }：可以试走变化、写评论、看引擎分析。
 # 显示在以上三条及谜题链接的下方。
 browser-login = **请勿把这个链接发给别人。**打开它的浏览器会以你的身份登录，可以下你在所有服务器中的对局。链接须在 { $minutes } 分钟内打开，且只能用一次。登录状态保持一个月；如果在该浏览器中打开过的对局还没结束，则会更久。
 button-analysis-board = 分析棋盘
@@ -57,7 +57,7 @@ button-open-analysis = 打开分析棋盘
 browser-forgotten = 所有浏览器都已退出登录，尚未打开的链接也已失效。需要时请再点击**在浏览器中下棋**。
 
 # 试玩的入口。
-tryout-white = 双方都由你下：以 { $name } 的身份执白
+tryout-white = 以 { $name } 的身份执白
 tryout-white-what = 与自己或身边的朋友下一局。这个链接打开白方的棋盘，下一个链接打开另一方的棋盘，最好放在另一个窗口里。
 tryout-black = 双方都由你下：以 { $name } 的身份执另一方
 tryout-black-what = 同一局棋中另一方的棋盘。请在第二个窗口打开，与白方的棋盘并排。

@@ -18,4 +18,4 @@ web-import-told = 自动识别
 web-import-go = 导入
 web-import-cut = 对局已导入，但内容没能全部放下：一份分析最多 1000 步棋，每条评论最多 1000 个字符。主线是完整的。
 web-import-home = 返回首页
-web-import-nobody = 登录后才能导入对局。请先在 Discord 中点击自己棋盘下方的“在浏览器中下棋”，再回到这里。
+web-import-nobody = 登录后才能导入对局。请先在 Discord 中点击自己对局棋盘下方的“在浏览器中下棋”，再回到这里。
