@@ -94,7 +94,7 @@ error-own-offer =
        *[draw] Esa oferta de tablas es tuya. Tu rival puede responder; si no, caduca con su próxima jugada.
     }
 error-not-set-up = Las piezas de la partida #{ $game_id } aún no están colocadas. Pulsa antes **Colocar** debajo del tablero.
-error-already-set-up = Las piezas de la partida #{ $game_id } ya están colocadas. Juega debajo del tablero o con /move.
+error-already-set-up = Las piezas de la partida #{ $game_id } ya están colocadas. Elige tu jugada bajo el tablero o usa /move.
 error-army-missing = En esta partida, los dos jugadores tienen que elegir un ejército. Pulsa **Aceptar** y elige el tuyo.
 error-no-choice-of-army = { $variant } tiene ejércitos fijos. Para poder elegir, indica { $others } en «{ name-variant }»; si no, deja «{ name-army }» en blanco.
 error-no-such-option = { $variant } no tiene esa regla opcional. Quítala, o elige otra variante.
@@ -122,7 +122,7 @@ new-game-play = Jugar a { $variant }
 new-game-about-orda = El ejército clásico contra una Horda de jinetes saltadores. Gana por jaque mate, o con tu rey a salvo en la última fila.
 new-game-about-ordamirror = La Horda contra sí misma, con halcones en lugar de yurtas. Gana por jaque mate, o con tu kan a salvo en la última fila.
 new-game-about-khans = El ejército clásico contra una Horda en la que hasta los peones cabalgan. Gana por jaque mate, por ahogado o con tu rey a salvo en la última fila.
-new-game-about-asymmetric = Humanos, elfos u orcos: cada jugador elige su ejército en secreto. Gana por jaque mate.
-new-game-about-chess = El juego del que vienen todos los demás: el ejército clásico en ambos bandos. Gana por jaque mate.
-new-game-about-cwda = Cuatro ejércitos distintos pero equivalentes: cada jugador elige el suyo en secreto. Gana por jaque mate.
+new-game-about-asymmetric = Humanos, elfos u orcos: cada jugador elige su ejército en secreto. Se gana por jaque mate.
+new-game-about-chess = El juego del que vienen todos los demás: el ejército clásico en ambos bandos. Se gana por jaque mate.
+new-game-about-cwda = Cuatro ejércitos distintos pero equivalentes: cada jugador elige el suyo en secreto. Se gana por jaque mate.
 game-opening = Apertura: { $opening }.

@@ -50,7 +50,7 @@ permission-create_public_threads = Crear hilos públicos
 permission-read_message_history = Leer el historial de mensajes
 permission-manage_channels = Gestionar canales
 permission-manage_roles = Gestionar roles
-error-cannot-make-channel = Discord no me ha dejado crear el canal. Comprueba que tengo **Gestionar canales** y que el servidor tiene menos de 500 canales, o elige uno que ya exista.
+error-cannot-make-channel = Discord no me ha dejado crear el canal. Comprueba que tengo el permiso **Gestionar canales** y que el servidor tiene menos de 500 canales, o elige uno que ya exista.
 # Why a move is not legal.
 move-unreadable = No entiendo «{ $text }» como jugada. Escribe algo como { $examples }.
 move-ambiguous = «{ $text }» puede ser más de una jugada. Indica cuál: { $candidates }.

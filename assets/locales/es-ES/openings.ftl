@@ -124,7 +124,7 @@ opening-chess-ruy-lopez = Apertura española
 opening-chess-ruy-lopez-morphy = { opening-chess-ruy-lopez } · Defensa Morphy
 opening-chess-ruy-lopez-exchange = { opening-chess-ruy-lopez } · Variante del cambio
 opening-chess-ruy-lopez-berlin = { opening-chess-ruy-lopez } · Defensa berlinesa
-opening-chess-ruy-lopez-berlin-wall = { opening-chess-ruy-lopez } · Defensa berlinesa, final
+opening-chess-ruy-lopez-berlin-wall = { opening-chess-ruy-lopez } · Defensa berlinesa, Muro de Berlín
 opening-chess-ruy-lopez-classical = { opening-chess-ruy-lopez } · Defensa clásica
 opening-chess-ruy-lopez-steinitz = { opening-chess-ruy-lopez } · Defensa Steinitz
 opening-chess-ruy-lopez-modern-steinitz = { opening-chess-ruy-lopez } · Defensa Steinitz moderna
@@ -148,11 +148,11 @@ opening-chess-center-game = Apertura del centro
 opening-chess-danish = Gambito danés
 
 opening-chess-kings-gambit = Gambito de rey
-opening-chess-kings-gambit-accepted = { opening-chess-kings-gambit } · Aceptado
-opening-chess-kings-gambit-kings-knight = { opening-chess-kings-gambit } · Aceptado, Gambito del caballo de rey
-opening-chess-kings-gambit-bishops = { opening-chess-kings-gambit } · Aceptado, Gambito del alfil
+opening-chess-kings-gambit-accepted = { opening-chess-kings-gambit } aceptado
+opening-chess-kings-gambit-kings-knight = { opening-chess-kings-gambit-accepted } · Gambito del caballo de rey
+opening-chess-kings-gambit-bishops = { opening-chess-kings-gambit-accepted } · Gambito del alfil
 opening-chess-kings-gambit-falkbeer = { opening-chess-kings-gambit } · Contragambito Falkbeer
-opening-chess-kings-gambit-classical = { opening-chess-kings-gambit } · Rehusado, Variante clásica
+opening-chess-kings-gambit-classical = { opening-chess-kings-gambit } rehusado · Variante clásica
 
 opening-chess-wayward-queen = Ataque Parham
 
@@ -164,14 +164,14 @@ opening-chess-queens-pawn-veresov = { opening-chess-queens-pawn } · Ataque Vere
 opening-chess-queens-pawn-blackmar-diemer = { opening-chess-queens-pawn } · Gambito Blackmar-Diemer
 
 opening-chess-queens-gambit = Gambito de dama
-opening-chess-queens-gambit-accepted = { opening-chess-queens-gambit } · Aceptado
-opening-chess-queens-gambit-declined = { opening-chess-queens-gambit } · Rehusado
-opening-chess-queens-gambit-exchange = { opening-chess-queens-gambit } · Rehusado, Variante del cambio
-opening-chess-queens-gambit-orthodox = { opening-chess-queens-gambit } · Rehusado, Defensa ortodoxa
-opening-chess-queens-gambit-tartakower = { opening-chess-queens-gambit } · Rehusado, Defensa Tartakower
-opening-chess-queens-gambit-lasker = { opening-chess-queens-gambit } · Rehusado, Defensa Lasker
-opening-chess-queens-gambit-cambridge-springs = { opening-chess-queens-gambit } · Rehusado, Defensa Cambridge Springs
-opening-chess-queens-gambit-ragozin = { opening-chess-queens-gambit } · Rehusado, Defensa Ragozin
+opening-chess-queens-gambit-accepted = { opening-chess-queens-gambit } aceptado
+opening-chess-queens-gambit-declined = { opening-chess-queens-gambit } rehusado
+opening-chess-queens-gambit-exchange = { opening-chess-queens-gambit-declined } · Variante del cambio
+opening-chess-queens-gambit-orthodox = { opening-chess-queens-gambit-declined } · Defensa ortodoxa
+opening-chess-queens-gambit-tartakower = { opening-chess-queens-gambit-declined } · Defensa Tartakower
+opening-chess-queens-gambit-lasker = { opening-chess-queens-gambit-declined } · Defensa Lasker
+opening-chess-queens-gambit-cambridge-springs = { opening-chess-queens-gambit-declined } · Defensa Cambridge Springs
+opening-chess-queens-gambit-ragozin = { opening-chess-queens-gambit-declined } · Defensa Ragozin
 opening-chess-queens-gambit-albin = { opening-chess-queens-gambit } · Contragambito Albin
 opening-chess-queens-gambit-chigorin = { opening-chess-queens-gambit } · Defensa Chigorín
 opening-chess-queens-gambit-baltic = { opening-chess-queens-gambit } · Defensa báltica

@@ -113,7 +113,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
        *[other] { $games } partidas
     } · puesto { $place } · máxima { $peak }
 profile-chart = Puntuaciones
-profile-chart-some = El gráfico muestra las { $count } variantes jugadas por puntos más recientemente.
+profile-chart-some = El gráfico muestra las { $count } variantes con las partidas por puntos más recientes.
 profile-all = Todas las partidas
 profile-by-game = Por variante
 profile-by-colour = Por color

@@ -43,8 +43,8 @@ review-loses-race = Faltó un tiempo: { FORM($piece, form: "the") } de { $square
 review-bad-trade = Se captura { FORM($third, form: "the") } de { $third_square } con { FORM($piece, form: "a") }, que vale más, y { FORM($second, form: "the") } de { $second_square } recaptura.
 review-puts =
     { $free ->
-        [yes] Con { FORM($piece, form: "the") } en { $square }, { FORM($second, form: "the") } de { $second_square } puede capturar ahí gratis.
-       *[no] Con { FORM($piece, form: "the") } en { $square }, { FORM($second, form: "the") } de { $second_square } puede capturar ahí.
+        [yes] Deja { FORM($piece, form: "the") } en { $square }, donde { FORM($second, form: "the") } de { $second_square } puede capturar gratis.
+       *[no] Deja { FORM($piece, form: "the") } en { $square }, al alcance { FORM($second, form: "of") } de { $second_square }.
     }
 review-opens = { FORM($third, form: "The") } deja { $third_square }, y { FORM($second, form: "the") } de { $second_square } puede capturar { FORM($piece, form: "the") } de { $square }.
 review-unguards = { FORM($third, form: "The") } deja { $third_square }, desde donde defendía { FORM($piece, form: "to") } de { $square }. Ahora { FORM($second, form: "the") } de { $second_square } puede capturar en { $square }.
@@ -53,7 +53,7 @@ review-leaves =
         [yes] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar ahí gratis.
        *[no] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar ahí.
     }
-review-forked = Permite un ataque doble: desde { $second_square }, { FORM($second, form: "the") } ataca dos piezas y luego captura { FORM($piece, form: "the") }.
+review-forked = Permite un ataque doble: desde { $second_square }, { FORM($second, form: "the") } ataca dos piezas y luego captura { FORM($piece, form: "to") }.
 review-checked = Permite un jaque que cuesta { FORM($piece, form: "the") } de { $square }.
 review-loses = Cuesta { FORM($piece, form: "the") } de { $square }.
 review-lets-promote = Deja pasar { FORM($piece, form: "to") } de { $square } hasta { $second_square }, donde corona { FORM($second, form: "a") }.

@@ -190,7 +190,7 @@ guide-ordamirror-strategy =
     - **Los kheshigs deciden.** Son las únicas piezas pesadas y dan la mayoría de los mates. No arriesgues uno demasiado pronto.
     - **Cambia sin miedo lanceros, arqueros y halcones.** Valen más o menos lo mismo, así que lo que importa es cuáles están bien situados.
     - **Persigue a los lanceros, arqueros y halcones.** Cuando los atacan, tienen que moverse y casi siempre pierden su objetivo.
-    - **Aprovecha el alcance del halcón.** Ninguna otra pieza cruza el tablero en una jugada: aparece donde haya un ataque doble.
+    - **Aprovecha el alcance del halcón.** Solo él cruza el tablero en una jugada: puede aparecer donde haya un ataque doble.
     - **Cuenta los pasos de los dos kanes.** Cuando el tablero se vacía, correr hacia la última fila es la forma más rápida de ganar.
 # Khan's Chess.
 guide-khans-overview =
@@ -203,7 +203,7 @@ guide-khans-overview =
     
     { "" }**Qué tiene de especial**
     - Los exploradores saltan hacia delante como caballos, capturan de frente y coronan katún.
-    - Lanceros, arqueros y katún se mueven de una manera y capturan de otra.
+    - Lanceros, arqueros y katunes se mueven y capturan de distinta forma.
     - Solo se enrocan las blancas.
     
     Lo demás, como en el ajedrez. Couch Tomato creó la variante en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo esperado. Además, unos peones lentos nunca encajaron entre jinetes.
@@ -223,7 +223,7 @@ guide-khans-pawns =
     
     { "" }**Los exploradores dorados** empiezan en la fila 7.
     - **Salto**: hacia delante, a cualquier casilla vacía que alcanzaría un caballo, por encima de cualquier pieza.
-    - **Captura**: en la casilla que tiene justo delante, y en ninguna otra. Si está vacía, no puede moverse a ella.
+    - **Captura**: en la casilla que tienen justo delante, y en ninguna otra. Si está vacía, no pueden moverse a ella.
     - **Sin captura al paso**: los exploradores no tienen avance doble, así que no se los puede capturar al paso. Tampoco capturan al paso, ni siquiera al caer en la casilla por la que pasó un peón.
     - **Coronación**: un explorador que llega a la fila 1, con un salto o una captura, siempre corona katún.
     
@@ -233,7 +233,7 @@ guide-khans-castling =
     
     El rey se mueve dos casillas hacia una torre, y la torre pasa al otro lado del rey: O-O con la torre de la columna h, O-O-O con la de la columna a. Ninguno de los dos puede haberse movido antes, y las casillas entre ellos tienen que estar vacías. El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
     
-    Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre, un arquero como un alfil, una katún como un rey y un explorador solo en la casilla que tiene justo delante.
+    Lo que importa es cómo *capturan* las piezas doradas: un lancero impide el enroque como una torre; un arquero, como un alfil; una katún, como un rey, y un explorador, solo en la casilla que tiene justo delante.
     
     En el diagrama, las blancas solo pueden enrocarse con la torre de la columna h: el explorador de d2 ataca d1. La katún de e3 podría saltar a f1, pero no ataca esa casilla.
 guide-khans-endings =
@@ -343,7 +343,7 @@ guide-asymmetric-mates =
     
     En el diagrama, el **fénix** da mate sin ayuda: desde f6 ataca h8, g8, h7 y g7 a la vez. Ninguna otra pieza puede hacerlo.
 guide-asymmetric-mate-two-harpies = Dos arpías, en casillas de distinto color, necesitan a su héroe, que mantiene al héroe enemigo en la esquina. Acerca las tres piezas: el alcance de una arpía es de solo dos casillas. Una arpía le quita la casilla junto a la esquina, y la otra le da mate en la esquina.
-guide-asymmetric-mate-werewolf-harpy = El hombre lobo controla las casillas contiguas de su fila y su columna, y la arpía, las de sus diagonales: uno al lado de la otra, no dejan ningún hueco. En el último diagrama, la arpía controla h8 y h6, el héroe g6, y el hombre lobo da mate desde f8 a través de g8.
+guide-asymmetric-mate-werewolf-harpy = El hombre lobo controla las casillas contiguas de su fila y su columna, y la arpía, las de sus diagonales: uno al lado de la otra, no dejan ningún hueco. En el último diagrama, la arpía controla h8 y h6; el héroe, g6, y el hombre lobo da mate desde f8 a través de g8.
 guide-asymmetric-mate-unicorn = Un unicornio y su héroe pueden forzar el mate, aunque requiere paciencia. El héroe se coloca frente al héroe enemigo; el unicornio se acerca en pasos diagonales de una casilla, espera a que el héroe enemigo esté en la esquina y da mate desde f7 a través de g8, mientras su propio héroe controla las demás casillas.
 guide-asymmetric-mate-pegasus = Como con una torre, el héroe acorrala al héroe enemigo en el borde. Recuerda que un pegaso solo alcanza tres casillas, así que acércalo primero. El último jaque, por la fila, es mate.
 guide-asymmetric-mate-wyvern = Un guiverno ataca a partir de dos casillas de distancia, nunca las contiguas. El héroe ocupa la columna de al lado; un jaque empuja al héroe enemigo a la casilla junto al guiverno, donde está a salvo por un momento, y un paso atrás por la misma columna da mate.
@@ -369,7 +369,7 @@ guide-asymmetric-strategy =
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
-guide-asymmetric-balance = Fairy-Max contra sí mismo: { $games } partidas por emparejamiento. Puntos del primer ejército (± 3,5 por color, ± 2,5 total).
+guide-asymmetric-balance = Fairy-Max contra sí mismo: { $games } partidas por pareja. Puntos del primer ejército (error: 3,5 por color; 2,5 en total).
 # Chess.
 guide-chess-overview =
     El juego del que vienen todas las demás variantes. Los dos bandos tienen el mismo ejército. Las doradas son las que normalmente se llaman negras. Empiezan las blancas.
@@ -383,7 +383,7 @@ guide-chess-overview =
     - Un bando sin jugadas legales que no está en jaque no pierde: el ahogado es tablas.
     - No hay campamate: llegar a la última fila no le sirve de nada al rey.
     
-    Si sabes jugar al ajedrez, ya sabes jugar a esto. Si no, empieza por aquí: casi todas las piezas de las demás variantes son combinaciones de estas seis.
+    Si sabes jugar al ajedrez, ya sabes jugar a esto. Si no, empieza por aquí: casi todas las piezas de las demás variantes son combinaciones de las seis de aquí.
 guide-chess-kingdom = Los dos bandos empiezan con el mismo ejército: un rey, una dama, dos torres, dos alfiles, dos caballos y ocho peones. Los dos campos son simétricos: las damas están frente a frente en la columna d y los reyes, en la e.
 guide-chess-pawns =
     Un peón avanza una casilla de frente y captura en diagonal, una casilla hacia delante. Cualquier pieza que tenga justo delante lo bloquea.
@@ -484,7 +484,7 @@ guide-cwda-pawns =
     
     { "" }**La coronación** es lo que cambia. En la última fila, un peón corona cualquier pieza de su ejército o del rival, menos el rey, sin importar lo que quede en el tablero. Son ocho opciones, o cuatro si ambos tienen el mismo ejército.
     
-    Por eso conviene conocer las piezas del rival: un peón de los machacadores puede coronar dama contra los FIDE, y un peón de los FIDE, coronel contra los caballos chiflados, que a veces da jaque donde una dama no lo daría.
+    Por eso conviene conocer las piezas del rival: contra los FIDE, un peón de los machacadores puede coronar dama; contra los caballos chiflados, uno de los FIDE puede coronar coronel, que a veces da jaque donde una dama no lo daría.
     
     En el diagrama, el peón de d7 puede avanzar a d8 o capturar en c8, y en ambos casos coronar una de ocho piezas.
 guide-cwda-castling =
@@ -530,7 +530,7 @@ guide-cwda-strategy =
     - **Los caballos chiflados** deben atacar juntos. Una torre de asalto que avanza se queda arriba; en casa, vigila filas enteras.
     - **Las torres formidables** sacan primero los medios patos. Las torres de madera saltan a b3 y g3, y de ahí adonde amenacen algo.
     - **Contra un ejército que no puede retroceder**, déjalo venir y ataca lo que deja atrás.
-guide-cwda-balance = Betza probó sus ejércitos, pero no publicó cifras. En 2010, el motor Fairy-Max de H. G. Muller dio a los caballos chiflados cerca de un peón de ventaja sobre los FIDE, y algo menos a los machacadores.
+guide-cwda-balance = Betza probó sus ejércitos, pero no publicó cifras. Según H. G. Muller (2010, motor Fairy-Max), los caballos chiflados aventajan a los FIDE en cerca de un peón, y los machacadores, en algo menos.
 guide-cwda-origins =
     Ralph Betza, maestro estadounidense e inventor de decenas de variantes, se hizo en 1979 una pregunta sencilla: ¿puede ser justo el ajedrez si los dos ejércitos son distintos? Ya había juegos con bandos desiguales; él buscaba ejércitos *distintos pero equivalentes*.
     
@@ -566,20 +566,20 @@ about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de 
 about-khatun = La consorte del kan, en el lugar de la dama, y la pieza más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
 about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
 about-footman = Cualquier pieza que tenga delante lo bloquea, propia o enemiga. Pero sale ganando al cambiarse por otros peones y puede coronar ángel, la pieza más fuerte de todas. Desde su segunda fila puede avanzar dos casillas.
-about-human-knight = Salta por encima de todo y es el más rápido de los tres caballos, fuerte a un salto de caballo e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando al cambiarse por los otros dos. Dos caballeros no pueden forzar el mate.
+about-human-knight = Salta por encima de todo y es el más rápido de los tres caballos, fuerte a un salto de caballo e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando si se cambia por uno de los otros dos. Dos caballeros no pueden forzar el mate.
 about-monk = Directo y poderoso, pero a menudo atascado detrás de sus propios peones, y rara vez sale ganando en un cambio de alfiles. Le encantan las posiciones abiertas y rinde más en pareja. Se queda en un solo color. Es el más fuerte de los tres alfiles.
 about-griffin = Entra tarde en juego, cuando sus propios peones ya no le estorban; a partir de ahí, ninguna pieza llega más lejos. Rinde al máximo con el tablero abierto y en el final. Fuerte por las columnas; por las filas, mucho menos.
 about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Solo a un salto de caballo son mejores las otras damas. Entra tarde en juego, y un cambio de damas le cuesta más a su ejército que al rival.
 about-sprite = Las piezas enemigas no pueden bloquearlo, porque captura igual que se mueve; las propias, sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
-about-unicorn = Lento y bien protegido, a gusto en ambos colores, con hasta doce casillas a tiro. Junto con su héroe puede dar mate a un rey solo, así que cuenta como pieza mayor. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
+about-unicorn = Lento y difícil de atacar, a gusto en ambos colores, con hasta doce casillas a tiro. Junto con su héroe puede dar mate a un héroe solo, así que cuenta como pieza mayor. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
 about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales llenas de piezas. Es el alfil más barato, así que no teme los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver directamente. Dos montaraces no pueden forzar el mate.
 about-pegasus = Nada lo bloquea: es la única pieza que puede saltar sobre dos casillas a la vez. Ágil y peligroso en posiciones cerradas. Su alcance acaba a las tres casillas, así que no puede atacar desde lejos.
-about-phoenix = Alfil y caballo en uno: entra pronto en juego y ataca mejor de lo que defiende. Muy fuerte a un salto de caballo y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate por sí sola a un rey solo (desde f6, con el rey en h8) y, entre las piezas que hacen de dama, la única que por sí sola no puede ahogarlo.
+about-phoenix = Alfil y caballo en uno: entra pronto en juego y ataca mejor de lo que defiende. Muy fuerte a un salto de caballo del objetivo y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate por sí sola a un héroe solo (desde f6, con el héroe en h8) y, entre las piezas que hacen de dama, la única que por sí sola no puede ahogarlo.
 about-guard = Puede capturar en tres casillas, pero solo una está delante: el mejor defensor entre los peones y el peor atacante. Las piezas enemigas no pueden bloquearlo; las propias, sí. Solo corona arpía. Desde su segunda fila puede avanzar dos casillas.
-about-werewolf = Lento, bien protegido, fuerte de cerca y siempre con alguna amenaza. Cambia de color en cada jugada. Uno no puede dar mate a un rey solo, pero dos sí, en cualquier sitio e incluso sin su héroe. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
+about-werewolf = Lento, difícil de atacar, fuerte de cerca y siempre con alguna amenaza. Cambia de color en cada jugada. Uno no puede dar mate a un héroe solo, pero dos sí, en cualquier sitio e incluso sin el suyo. El camino de vuelta de un movimiento de dos casillas pasa por otra casilla, que puede estar bloqueada.
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Se queda en un solo color. Más fuerte que un montaraz, más débil que un monje.
 about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas llenas de piezas. Indefenso de cerca y lento para llegar a la columna vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver directamente.
-about-dragon = Torre y caballo en uno: ataca por las columnas y se cuela de un salto en posiciones cerradas para crear problemas. Muy fuerte a un salto de caballo. Vale un poco más que un fénix y menos que un ángel.
+about-dragon = Torre y caballo en uno: ataca por las columnas y se cuela de un salto en posiciones cerradas para crear problemas. Muy fuerte a un salto de caballo del objetivo. Vale un poco más que un fénix y menos que un ángel.
 about-cardinal = Alfil y caballo en uno. La más débil de las cuatro damas, pero da mate rápido: desde f6 ataca sin ayuda h8, g8, h7 y g7. Solo cambia de color cuando salta.
 about-bede = Un alfil que además salta dos casillas en horizontal o vertical, por encima de cualquier pieza. Nunca cambia de color, así que los dos bedas se necesitan mutuamente. Durante casi toda la partida vale más o menos lo que una torre; ya avanzado el final, la torre es mejor. Se enroca con el rey.
 about-fad = Su nombre viene de ferz, alfil (el antiguo) y dabbaba: un paso en diagonal, un salto de dos en diagonal, un salto de dos en horizontal o vertical. Nunca cambia de color y no pasa de dos casillas, pero nada lo bloquea. Claramente más fuerte que el alfil cuyo lugar ocupa.
@@ -588,7 +588,7 @@ about-colonel = Rey, torre y caballo en uno, salvo que nunca se desliza ni salta
 about-charging-rook = Torre hacia delante y a los lados, rey hacia atrás. En casa vale lo que una torre; cuanto más avanza, menos le queda por delante, y vuelve de casilla en casilla. Se enroca con el rey.
 about-charging-knight = Cuatro saltos hacia delante y cinco pasos a los lados y hacia atrás: rápido al llegar y firme donde cae. Más fuerte que el alfil cuyo lugar ocupa. Puede atacar a la vez un peón y la casilla que este tiene delante.
 about-fibnif = Un paso en diagonal o uno de los cuatro saltos de caballo que avanzan o retroceden dos filas. Salvo el rey, es la única pieza de su ejército que se mueve igual hacia atrás que hacia delante. Vale más o menos lo que un caballo y rinde más cerca del frente.
-about-chancellor = Torre y caballo en uno, y más o menos tan fuerte como una dama. Ya avanzado el final, la dama quizá sea algo mejor, pero a un canciller que busca las tablas es difícil impedirle que dé jaque una y otra vez.
+about-chancellor = Torre y caballo en uno, y más o menos tan fuerte como una dama. Ya avanzado el final, la dama quizá sea algo mejor, pero un canciller que busca las tablas suele forzarlas con un jaque perpetuo.
 about-short-rook = Una torre que se cansa a las cuatro casillas. Con el tablero lleno apenas se nota; en una columna abierta, una torre de verdad la ataca desde donde ella no llega. Se enroca con el rey.
 about-half-duck = Un paso en diagonal o un salto de dos o tres casillas en horizontal o vertical, por encima de cualquier pieza. Ocupa el lugar de un alfil, pero vale más o menos lo que una torre. Sácalo pronto, pero lejos de las piezas que querrían cambiarse por él.
 about-woody-rook = Dos piezas antiguas en una: un paso o un salto de dos casillas en horizontal o vertical, por encima de cualquier pieza. Vale más o menos lo que un caballo, pero es más lenta: desde b3 o g3, adonde suele ir primero, aún no ataca el centro.

@@ -49,7 +49,7 @@ hall-season =
 hall-empty = Aún no se ha cerrado ninguna temporada. Los administradores del servidor pueden hacerlo con /season close.
 # Refusals.
 error-nobody-played = La temporada { $number } aún no se puede cerrar: nadie ha jugado por puntos en ella.
-error-season-closed = La temporada { $number } ya se ha cerrado. Mira quién ganó con /season hall.
+error-season-closed = La temporada { $number } ya se ha cerrado. Usa /season hall para ver quién ganó.
 # Names.
 name-season = temporada
 name-close = cerrar

@@ -2,7 +2,7 @@
 command-storm = Puzzle Storm: resolver todos los ejercicios que puedas en tres minutos
 name-storm = storm
 option-storm-variant = Variante (en blanco: todas)
-puzzles-closed = Para resolver ejercicios aquí necesitas un enlace personal. Consíguelo en Discord: pulsa «Resolver en el navegador» bajo un /puzzle, o el botón bajo /storm.
+puzzles-closed = Para resolver ejercicios aquí necesitas un enlace personal. Consíguelo en Discord: usa /puzzle y pulsa «Resolver en el navegador», o usa /storm y pulsa el botón.
 puzzle-page-link = Resuelve ejercicios o juega a Puzzle Storm en tu navegador.
 button-solve-on-page = Resolver en el navegador
 button-open-puzzles = Ejercicios

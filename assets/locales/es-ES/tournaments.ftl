@@ -249,10 +249,10 @@ simul-color-white = El anfitrión juega con blancas en todas las partidas.
 simul-color-black = El anfitrión juega con doradas en todas las partidas.
 simul-color-alternating = El anfitrión juega con blancas en una de cada dos partidas.
 simul-begins =
-    Empiezan { $time }, en cuanto { NUMBER($size) ->
-        [one] se una { NUMBER($size) } rival
-       *[other] se unan { NUMBER($size) } rivales
-    } o cuando lo decida el anfitrión.
+    Empiezan { $time }, o antes si { NUMBER($size) ->
+        [one] se une { NUMBER($size) } rival
+       *[other] se unen { NUMBER($size) } rivales
+    } o si lo decide el anfitrión.
 simul-created = Tus simultáneas están abiertas en { $channel }. Cuando empiecen, usa /next para ir de tablero en tablero.
 simul-called-off = Canceladas por el anfitrión, o porque nadie se unió a tiempo.
 simul-ended = **{ $name }**: simultáneas terminadas.
@@ -271,7 +271,7 @@ option-boards = Máximo de jugadores por equipo; el encuentro empieza al llenars
 option-board-games = Partidas por tablero: una, o dos con los colores cambiados
 button-teams-on = Activar encuentros por equipos
 button-teams-off = Desactivar encuentros por equipos
-teams-are-on = **Encuentros por equipos** · activados: los administradores pueden desafiar a otros servidores. Para recibir desafíos, abre este servidor a desafíos en **Partidas por votación**.
+teams-are-on = **Encuentros por equipos** · activados: los administradores pueden desafiar a otros servidores. Para recibir desafíos, permite los externos desde **Partidas por votación**.
 teams-are-off = **Encuentros por equipos** · desactivados
 team-challenge-title = { $server } desafía a { $opponent } a un encuentro por equipos
 team-challenge-terms =

@@ -82,7 +82,7 @@ opening-army = { $color }: { $army } contra { $other }
 opening-army-alike = { $color } ({ $army })
 opening-army-of = { $variant } · { $army }
 opening-nothing = Aquí no hay nada que entrenar.
-opening-known = Por ahora te sabes estas aperturas. La próxima posición vuelve { $when }.
+opening-known = Por ahora has terminado con estas aperturas. La próxima posición vuelve { $when }.
 opening-line-over = La línea termina aquí: el libro no tiene más jugadas o ya te sabes lo que sigue.
 openings-title = Aperturas · { $variant }
 openings-none = Termina una partida para ver aquí qué aperturas juegas y cómo te va con ellas.
@@ -157,7 +157,7 @@ weekly-stopped = Ya no recibirás el resumen semanal. Puedes volver a activarlo 
 button-weekly-stop = No enviar más resúmenes
 
 train-page-what = Repasa lo que fallaste y entrena las aperturas de cualquier ejército
-train-page-known = Por ahora te sabes estas aperturas. Las posiciones que has respondido volverán dentro de unos días.
+train-page-known = Por ahora has terminado con estas aperturas. Las posiciones que has respondido volverán dentro de unos días.
 train-page-nothing =
     { $days ->
         [one] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve mañana.
