@@ -116,7 +116,7 @@ async def test_only_the_importer_can_have_it_analyzed(
 async def test_an_error_is_shown_with_its_line(player: Browser) -> None:
     status, told = await ask(player, "/api/import", {"text": PGN.replace("2. dxc5", "\n2. Nf5")})
     assert status == 400
-    assert has_ui_text(told["error"], "pgn-move", line=5, move="2.", token="“Nf5”")
+    assert has_ui_text(told["error"], "pgn-move", line=5, move="2.", token="Nf5")
 
 
 async def test_of_several_games_the_chosen_one_is_imported(player: Browser, db: Database) -> None:
@@ -128,7 +128,7 @@ async def test_of_several_games_the_chosen_one_is_imported(player: Browser, db: 
     status, told = await ask(player, "/api/import", {"text": text, "number": 2})
     assert status == 400
     assert has_ui_text(told["error"], "pgn-in-game", game=2)
-    assert has_ui_text(told["error"], "pgn-move", line=10, move="2.", token="“Nf5”")
+    assert has_ui_text(told["error"], "pgn-move", line=10, move="2.", token="Nf5")
     status, told = await ask(player, "/api/import", {"text": text, "number": 3})
     assert (status, (await games.load(db, told["game"])).white.name) == (200, "Xia")
     assert (await ask(player, "/api/import", {"text": text, "number": 4}))[0] == 400

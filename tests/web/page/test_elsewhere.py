@@ -45,7 +45,7 @@ async def test_a_pasted_game_is_corrected_and_imported(site: Served, reader: Rea
     await text.fill(PGN.replace("dxc5", "Nf5"))
     await reader.button(ui_text("web-import-go")).click()
     await expect(reader.page.locator(".problem")).to_contain_text(
-        ui_pattern("pgn-move", line=5, move="2.", token="“Nf5”")
+        ui_pattern("pgn-move", line=5, move="2.", token="Nf5")
     )
     await text.fill(PGN)
     await reader.button(ui_text("web-import-go")).click()
