@@ -14,7 +14,7 @@ from bot.storage import checks
 from tests.e2e import payloads
 from tests.e2e.panels import press
 from tests.e2e.second_guild import Forest, grown
-from tests.e2e.world import World, alt_texts, answer, buttons, pictures, refusal, text, told
+from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
 from tests.wording import has_ui_text, labels, ui_text
 
 
@@ -149,6 +149,9 @@ async def test_each_game_has_a_channel_in_both_servers_and_pings_only_local_play
     assert f"**{names[black.id]}**" in text(world.newest(there))
     assert has_ui_text(text(world.newest(here)), "game-guests-move", player=f"**{names[white.id]}**", side="White")
     assert ui_text("game-your-move", player=white.mention, side="White") in text(world.newest(there))
+    assert {"move", "piece"} <= action_ids(world.newest(there)).keys()
+    # Nobody in this server can make White's move, so its board has no controls for that.
+    assert not {"move", "piece"} & action_ids(world.newest(here)).keys()
     assert white.mention not in text(world.newest(here))
     assert black.mention not in text(world.newest(there))
     assert has_ui_text(text(mine), "tournament-in-groups", over=0, games=2)

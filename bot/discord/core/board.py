@@ -284,7 +284,7 @@ def _game_rows(t: Translator, game: Game) -> tuple[Row, ...]:
     if game.setup is not None:
         ends = [actions.Resign] if game.is_of_tournament else [actions.Abort, actions.Resign]
         return (game_row(t, game, [actions.Arrange, *READING]), game_row(t, game, ends))
-    if game.waits_for_engine:
+    if game.waits_for_engine or game.to_move.is_remote:
         return (game_row(t, game, READING), game_row(t, game, _course_actions(game)))
     helping = [] if game.rated or game.is_of_tournament else [actions.AskHint]
     return (
