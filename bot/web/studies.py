@@ -34,7 +34,7 @@ from bot.variants import Variant, find_variant, listed_variants
 from bot.web.bodies import LARGEST_BODY, Body, Json, ply_of, square_of
 from bot.web.context import Progress, WebContext, context_of, number_of, read_number
 from bot.web.html import page
-from bot.web.refusals import BadRequest, EngineBusy, NothingToSee, StillPlayed, TooMany, closed_up
+from bot.web.refusals import BadRequest, EngineBusy, NothingToSee, StillPlayed, TooMany
 from bot.web.starting import is_inside
 from bot.web.state import (
     Viewer,
@@ -163,10 +163,10 @@ def candidate(t: Translator, position: Position, finding: Finding) -> Json:
 
 
 def _outcome(t: Translator, position: Position, outcome: Outcome) -> Json:
-    variant, winner = position.variant, outcome.winner
+    variant, winner, way = position.variant, outcome.winner, names.way_of(outcome)
     named = Color.WHITE if winner is None else winner
     sentence = t(
-        f"end-{names.way_of(outcome)}",
+        f"end-{way}" if winner is None else f"board-{way}",
         winner=names.side_name(t, variant, named),
         loser=names.side_name(t, variant, named.other),
         royal=names.royal_name(t, variant, named),
@@ -175,7 +175,7 @@ def _outcome(t: Translator, position: Position, outcome: Outcome) -> Json:
     return {
         "winner": None if winner is None else winner.word,
         "termination": outcome.termination.value,
-        "sentence": closed_up(sentence),
+        "sentence": sentence,
     }
 
 

@@ -202,6 +202,7 @@ FAMILIES: dict[str, set[str]] = {
     "challenge-sides-{}": {color.value for color in ColorChoice},
     "challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "error-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
+    "board-{}": {"checkmate", "campmate", "stalemate-won"},
     "end-{}": {termination.value for termination in Termination} | {"stalemate-won", "timeout-drawn"},
     "ended-{}": {termination.value for termination in Termination} | {"stalemate-won", "timeout-drawn"},
     "feature-{}": {feature.value for feature in Switchable},

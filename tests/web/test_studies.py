@@ -152,9 +152,9 @@ async def test_the_best_line_for_the_side_to_move_comes_first_with_its_depth(
 @pytest.mark.parametrize(
     ("played", "language", "sentence"),
     [
-        (CHECKMATE, "en-US", ui_text("end-checkmate", winner="Gold")),
-        (CAMPMATE, "en-US", ui_text("end-campmate", winner="White", royal="king")),
-        (CAMPMATE, "zh-CN", chinese("end-campmate", winner="白方", royal="王").replace(" ", "")),
+        (CHECKMATE, "en-US", ui_text("board-checkmate", winner="Gold")),
+        (CAMPMATE, "en-US", ui_text("board-campmate", winner="White", royal="king")),
+        (CAMPMATE, "zh-CN", chinese("board-campmate", winner="白方", royal="王")),
     ],
 )
 async def test_a_finished_position_shows_the_result(site: Site, played: str, language: str, sentence: str) -> None:
@@ -166,6 +166,15 @@ async def test_a_finished_position_shows_the_result(site: Site, played: str, lan
     told = await answer.json()
     assert (answer.status, told["legal"], told["lines"]) == (200, {}, [])
     assert told["outcome"]["sentence"] == sentence
+
+
+async def test_the_winning_side_is_plural_in_spanish(site: Site) -> None:
+    line = MoveLine.from_uci(ORDA, ORDA.start_fen, [])
+    for san in CAMPMATE.split():
+        line = line.play(parse_move(line.position, san))
+    body = {"variant": "orda", "fen": ORDA.start_fen, "moves": [move.uci for move in line.moves], "count": 1}
+    answer = await site.browser().post("/api/lines", body, **{"Accept-Language": "es-ES"})
+    assert "Ganan las blancas" in (await answer.json())["outcome"]["sentence"]
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,11 @@ end-called-off = Aborted by <@{ $user }>, who can end stuck games in this server
 end-rating = <@{ $user }>: { $before } → **{ $after }** ({ $change })
 end-unrated-short = Not rated: the game ended before both sides had made two moves.
 
+# The end of a line on the analysis board, which has sides but no players.
+board-checkmate = Checkmate. { $winner } wins.
+board-campmate = Campmate. { $winner } wins: the { FORM($royal, form: "text") } reached the far rank.
+board-stalemate-won = Stalemate: { $loser } has no legal moves and loses. { $winner } wins.
+
 # Alt texts of pictures.
 alt-board = { $variant }. { $state } { $last }{ $white }: { $white_units }. { $black }: { $black_units }.
 alt-to-move = { $side } to move.

@@ -71,6 +71,12 @@ end-aborted = Partida cancelada.
 end-called-off = Partida cancelada por <@{ $user }>, que en este servidor puede poner fin a partidas estancadas.
 end-rating = <@{ $user }>: { $before } → **{ $after }** ({ $change })
 end-unrated-short = No cuenta para la puntuación: la partida terminó antes de que cada bando hiciera dos jugadas.
+
+# El final de una línea en el tablero de análisis, con bandos y sin jugadores.
+board-checkmate = Jaque mate. Ganan { FORM($winner, form: "the") }.
+board-campmate = Campamate. Ganan { FORM($winner, form: "the") }: { FORM($royal, form: "the") } ha llegado a la última fila.
+board-stalemate-won = Ahogado: { FORM($loser, form: "the") } no tienen jugadas legales y pierden. Ganan { FORM($winner, form: "the") }.
+
 # Alt texts of pictures.
 alt-board = { $variant }. { $state } { $last }{ $white }: { $white_units }. { $black }: { $black_units }.
 alt-to-move = Turno { FORM($side, form: "of") }.

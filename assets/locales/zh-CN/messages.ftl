@@ -76,6 +76,11 @@ end-called-off = 对局由 <@{ $user }> 以管理员身份取消。
 end-rating = <@{ $user }>：{ $before } → **{ $after }**（{ $change }）
 end-unrated-short = 不计等级分：双方都走满两步之前，对局就结束了。
 
+# 分析棋盘上一条变化的结局：只有双方，没有棋手。
+board-checkmate = 将杀。{ $winner }获胜。
+board-campmate = 触底获胜：{ $winner }的{ $royal }到达了对方底线。
+board-stalemate-won = 困毙：{ $loser }无子可动，判负。{ $winner }获胜。
+
 # 给看不见图片的人：图上有什么。
 alt-board = { $variant }。{ $state }{ $last }{ $white }：{ $white_units }。{ $black }：{ $black_units }。
 alt-to-move = 轮到{ $side }走棋。
