@@ -169,9 +169,9 @@ def rated_player(t: Translator, game: Game, color: Color) -> str:
     """
     seat, elo = game.seat(color), seat_elo(game, color)
     if elo is None:
-        return _with_level(t, seat)
+        return player_with_level(t, seat)
     is_provisional = seat.level is None and seat.is_provisional
-    return f"{_with_level(t, seat)} · {rating_text(elo, is_provisional=is_provisional)}"
+    return f"{player_with_level(t, seat)} · {rating_text(elo, is_provisional=is_provisional)}"
 
 
 def plain(name: str) -> str:
@@ -187,7 +187,8 @@ def mention(t: Translator, player: Player | ListedPlayer) -> str:
     return mention_of(player.user_id) if player.is_member else f"**{unmarked(player_name(t, player))}**"
 
 
-def _with_level(t: Translator, seat: Player) -> str:
+def player_with_level(t: Translator, seat: Player) -> str:
+    """Return a mention of a player or, for the engine, the name and level of its character."""
     return mention(t, seat) if seat.level is None else f"**{name_with_level(t, seat.level)}**"
 
 

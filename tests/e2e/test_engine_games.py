@@ -38,7 +38,7 @@ async def game_of(world: World, number: int = 1) -> Game:
 
 async def test_the_game_is_announced_in_the_channel_and_has_a_thread(world: World, game_channel: ChannelHandle) -> None:
     begun = text(world.newest(world.channel))
-    assert has_ui_text(begun, "engine-game-begun") and f"**{character(1)}**" in begun
+    assert has_ui_text(begun, "engine-game-begun", engine=f"**{character(1)}**")
     board = text(world.newest(game_channel))
     assert has_ui_text(board, "game-seat", army="Kingdom", player=world.alice.mention)
     assert has_ui_text(board, "game-seat", army="Horde", player=f"**{character(1)}**")

@@ -80,8 +80,8 @@ async def test_both_servers_votes_are_played_in_both_threads(world: World, fores
     await forest.dana.slash(theirs, "vote close")
     assert [(await game_of(world, number)).line.sans for number in (1, 2)] == [("d4", "c5")] * 2
     assert ui_text("game-last-move", move="1… c5") in text(world.newest(mine))
-    assert has_ui_text(text(world.newest(mine)), "vote-count", move=1, counted="**d4** 1")
-    assert has_ui_text(text(world.newest(theirs)), "vote-count", move="1…", counted="**c5** 1")
+    assert has_ui_text(text(world.newest(mine)), "vote-count", side="White", move=1, counted="**d4** 1")
+    assert has_ui_text(text(world.newest(theirs)), "vote-count", side="Gold", move=1, counted="**c5** 1")
 
 
 async def test_either_server_can_call_the_game_off_for_both(world: World, forest: Forest) -> None:

@@ -45,7 +45,7 @@ async def vote(world: World, game_channel: ChannelHandle, **moves: str) -> None:
 
 async def test_a_vote_game_has_a_thread_and_pings_nobody(world: World, game_channel: ChannelHandle) -> None:
     begun = text(world.newest(world.channel))
-    assert has_ui_text(begun, "vote-game-begun", player=f"**{world.guild.name}**") and f"**{character(1)}**" in begun
+    assert has_ui_text(begun, "vote-game-begun", player=f"**{world.guild.name}**", engine=f"**{character(1)}**")
     board = text(world.newest(game_channel))
     assert has_ui_text(board, "vote-turn", server=f"**{world.guild.name}**", side="White")
     assert ui_text("vote-rules") in board
@@ -56,7 +56,7 @@ async def test_votes_with_the_piece_menu_are_private(world: World, game_channel:
     before = world.messages(game_channel)
     picked = answer(await pick(world.chen, world.newest(game_channel), "Pawn e2"))
     voted = await pick(world.chen, picked, "e4")
-    assert ui_text("own-vote-title", game=1, move=1) in told(voted)
+    assert ui_text("own-vote-title", game=1, side="White", move=1) in told(voted)
     assert ui_text("own-vote", move="e4") in told(voted)
     assert [one.id for one in world.messages(game_channel)] == [one.id for one in before]
     assert (await game_of(world)).ply == 0
@@ -74,8 +74,11 @@ async def test_the_count_is_shown_only_to_members_who_have_voted(world: World, g
     assert has_ui_text(seen, "own-vote-hidden", voters=2)
     assert "e4" not in seen
     voted = told(await world.chen.slash(game_channel, "move", move="d4"))
-    counted = ui_text("vote-counted", choices="**d4** 2 · **e4** 1", voters=3)
+    counted = ui_text("vote-counted-open", choices="**d4** 2 · **e4** 1", voters=3)
     assert ui_text("own-vote-count", counted=counted) in voted
+    for said, has_voted in ((seen, False), (voted, True)):
+        assert has_ui_text(said, "own-vote-closes")
+        assert (ui_text("own-vote-change") in said) == has_voted
 
 
 async def test_closing_a_vote_plays_the_leading_move_and_the_engine_replies(
@@ -87,7 +90,7 @@ async def test_closing_a_vote_plays_the_leading_move_and_the_engine_replies(
     assert (game.ply, game.line.sans[0]) == (2, "d4")
     board = text(world.newest(game_channel))
     counted = ui_text("vote-counted", choices="**d4** 2 · **e4** 1", voters=3)
-    assert ui_text("vote-count", move="1", counted=counted) in board
+    assert ui_text("vote-count", side="White", move="1", counted=counted) in board
     assert has_ui_text(board, "vote-turn")
     assert ui_text("button-my-vote") in buttons(world.newest(game_channel))
     assert ui_text("button-my-vote") not in buttons(world.messages(game_channel)[0])
@@ -95,8 +98,13 @@ async def test_closing_a_vote_plays_the_leading_move_and_the_engine_replies(
 
 async def test_a_tie_is_explained(world: World, game_channel: ChannelHandle) -> None:
     await vote(world, game_channel, alice="e4", bo="d4")
+    own = told(await world.bo.slash(game_channel, "vote now"))
+    assert ui_text("vote-tie-open", move="e4") in own
+    assert ui_text("vote-tie", move="e4") not in own
     await pass_time(world, minutes=61)
-    assert ui_text("vote-tie", move="e4") in text(world.newest(game_channel))
+    board = text(world.newest(game_channel))
+    assert ui_text("vote-tie", move="e4") in board
+    assert ui_text("vote-tie-open", move="e4") not in board
 
 
 async def test_a_vote_that_ended_before_a_restart_is_counted(world: World, game_channel: ChannelHandle) -> None:
@@ -218,6 +226,9 @@ async def test_each_members_vote_is_shown_after_the_count(world: World, game_cha
         f"- {ui_text('votes-choice', choice='e4', votes=1, names='Alice')}",
     ]
     assert "\n".join(lines) in text(summary)
+    last = ui_text("votes-move", move=ui_text("votes-decided-resign", side="White", move=2), voters=1)
+    choice = ui_text("votes-choice", choice=ui_text("vote-choice-resign"), votes=1, names="Bo")
+    assert f"{last}\n- {choice}" in text(summary)
     assert ui_text("votes-total", ballots=4, voters=3) in text(summary)
     file = answer(await world.chen.click(summary, label=ui_text("button-export-votes")))
     assert has_ui_text(text(file), "votes-file")
@@ -227,7 +238,7 @@ async def test_two_votes_of_one_member_at_once_count_once(world: World, game_cha
     first = answer(await pick(world.bo, world.newest(game_channel), "Pawn e2"))
     second = answer(await pick(world.bo, world.newest(game_channel), "Pawn d2"))
     await world.at_once(picking(world, world.bo, first, "e4"), picking(world, world.bo, second, "d4"))
-    assert has_ui_text(told(await world.bo.slash(game_channel, "vote now")), "vote-counted")
+    assert has_ui_text(told(await world.bo.slash(game_channel, "vote now")), "vote-counted-open")
 
 
 async def test_a_vote_while_the_vote_closes_plays_one_move(world: World, game_channel: ChannelHandle) -> None:
@@ -276,7 +287,7 @@ async def test_a_vote_counted_just_before_a_crash_is_shown_and_answered_after_th
     await world.restart()
     await world.env.advance_time(60)
     assert (await game_of(world)).ply == 2
-    assert has_ui_text(text(world.newest(game_channel)), "vote-count", move=1, counted="**d4** 1")
+    assert has_ui_text(text(world.newest(game_channel)), "vote-count", side="White", move=1, counted="**d4** 1")
     assert [(ui_text("button-my-vote") in buttons(message)) for message in world.messages(game_channel)][-1]
     assert sum(ui_text("button-my-vote") in buttons(message) for message in world.messages(game_channel)) == 1
 
@@ -305,4 +316,6 @@ async def test_vote_games_are_in_the_servers_language(world: World, game_channel
     await vote(world, game_channel, alice="e4")
     await world.alice.slash(game_channel, "vote close")
     counted = chinese("vote-counted", choices=chinese("vote-choice", choice="e4", votes=1), voters=1)
-    assert chinese("vote-count", move="1", counted=counted) in text(world.newest(game_channel))
+    assert chinese("vote-count", side=chinese("side-white"), move="1", counted=counted) in text(
+        world.newest(game_channel)
+    )

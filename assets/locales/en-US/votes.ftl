@@ -31,15 +31,20 @@ vote-rules = One vote each: pick a piece or type a move. You can change your vot
 vote-draw-offered = { $server } offers a draw. To accept, vote for a move as usual, then also press **Vote for a draw**.
 vote-draw-stands = { $server } offered a draw.
 vote-call = Vote on { $player }'s next move! [Go to the board]({ $board })
-vote-count = Result of the vote on move { $move }: { $counted }
+vote-count = Result of the vote on { $side }'s move { $move }: { $counted }
 vote-counted = { $choices } · { $voters ->
     [one] 1 member voted.
    *[other] { $voters } members voted.
+}
+vote-counted-open = { $choices } · { $voters ->
+    [one] 1 member has voted.
+   *[other] { $voters } members have voted.
 }
 vote-choice = **{ $choice }** { $votes }
 vote-choice-resign = resign
 vote-other-choices = others { $votes }
 vote-tie = It was a tie: { $move } was played because it was voted for first.
+vote-tie-open = If it stays a tie, { $move } will be played because it was voted for first.
 vote-draws = { $draws ->
     [one] 1 member wants a draw.
    *[other] { $draws } members want a draw.
@@ -56,7 +61,7 @@ button-export-votes = Download votes
 button-stop-votes = Abort game
 
 # A member's own vote.
-own-vote-title = Your vote · game #{ $game }, move { $move }
+own-vote-title = Your vote · game #{ $game }, { $side }'s move { $move }
 own-vote-none = You haven't voted yet. Pick a piece below the board, or press **Type a move**.
 own-vote = You voted for **{ $move }**.
 own-vote-draw = You voted for **{ $move }** and for a draw.
@@ -67,7 +72,8 @@ own-vote-hidden = { $voters ->
    *[other] { $voters } members have voted. You'll see the count once you vote.
 }
 own-vote-count = So far: { $counted }
-own-vote-closes = Voting closes { $closes }, on { $at }. Until then, you can change your vote below the board.
+own-vote-closes = Voting closes { $closes }, on { $at }.
+own-vote-change = Until then, you can change your vote below the board.
 
 # What `/vote` says.
 vote-started = Game #{ $game } has started in { $channel }. Everyone who can see the channel can vote.
@@ -79,8 +85,8 @@ vote-stopped = Game #{ $game } aborted.
 votes-title = Who voted for what · game #{ $game }
 votes-none = No votes have closed in this game yet.
 votes-move = **{ $move }** · { $voters ->
-    [one] 1 vote
-   *[other] { $voters } votes
+    [one] 1 member voted
+   *[other] { $voters } members voted
 }
 votes-choice = { $choice } ({ $votes }): { $names }
 votes-more = { $choice } ({ $votes }): { $names } and { $more } more
@@ -92,9 +98,12 @@ votes-total = { $ballots ->
    *[other] { $voters } members
 }
 votes-file = All votes in game #{ $game }.
-votes-file-move = { $move } ({ $voters })
-votes-decided-resign = resigned
-votes-decided-draw = draw agreed
+votes-file-move = { $move } · { $voters ->
+    [one] 1 member voted
+   *[other] { $voters } members voted
+}
+votes-decided-resign = { $side }'s move { $move }: resign
+votes-decided-draw = { $side }'s move { $move }: draw agreed
 
 # A server's settings of vote games.
 button-vote-settings = Vote games

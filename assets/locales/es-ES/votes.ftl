@@ -22,24 +22,30 @@ vote-span-1d = 1 día por votación
 choose-vote-game = #{ $game } · { $variant } · contra { $opponent }
 # Under the board.
 vote-game-begun = { $player } juega contra { $engine }: { $variant } #{ $game }. Cada miembro tiene un voto por jugada.
-vote-turn = { $server } ({ $side }) está votando su jugada. La votación se cierra { $closes }.
-vote-turn-check = { $server } ({ $side }), en jaque, está votando su jugada. La votación se cierra { $closes }.
-vote-others = { $server } ({ $side }) está votando su jugada.
+vote-turn = { $server } ({ FORM($side, form: "text") }) está votando su jugada. La votación se cierra { $closes }.
+vote-turn-check = { $server } ({ FORM($side, form: "text") }), en jaque, está votando su jugada. La votación se cierra { $closes }.
+vote-others = { $server } ({ FORM($side, form: "text") }) está votando su jugada.
 vote-prolonged = Nadie ha votado, así que la votación se ha prorrogado una vez. Si ahora tampoco vota nadie, la partida se pierde por tiempo.
 vote-rules = Un voto por persona: elige una pieza o escribe una jugada. Puedes cambiar tu voto hasta que se cierre la votación, y verás el recuento en cuanto hayas votado. Gana la jugada con más votos; si hay empate, la que se votó primero. Para abandonar u ofrecer tablas hace falta más de la mitad de los votos.
 vote-draw-offered = { $server } ofrece tablas. Para aceptarlas, vota una jugada y luego pulsa **Votar por tablas**.
 vote-draw-stands = { $server } ha ofrecido tablas.
 vote-call = ¡Vota la próxima jugada de { $player }! [Ir al tablero]({ $board })
-vote-count = Resultado de la votación sobre la jugada { $move }: { $counted }
+vote-count = Resultado de la votación sobre la jugada { $move } de { FORM($side, form: "the") }: { $counted }
 vote-counted =
     { $choices } · { $voters ->
         [one] Votó 1 miembro.
        *[other] Votaron { $voters } miembros.
     }
+vote-counted-open =
+    { $choices } · { $voters ->
+        [one] Ha votado 1 miembro.
+       *[other] Han votado { $voters } miembros.
+    }
 vote-choice = **{ $choice }** { $votes }
 vote-choice-resign = abandonar
 vote-other-choices = otras { $votes }
 vote-tie = Hubo empate, así que se jugó { $move }, que se votó primero.
+vote-tie-open = Si sigue el empate, se jugará { $move }, que se votó primero.
 vote-draws =
     { $draws ->
         [one] 1 miembro quiere tablas.
@@ -56,7 +62,7 @@ button-votes = Quién votó qué
 button-export-votes = Descargar votos
 button-stop-votes = Cancelar partida
 # A member's own vote.
-own-vote-title = Tu voto · partida #{ $game }, jugada { $move }
+own-vote-title = Tu voto · partida #{ $game }, jugada { $move } de { FORM($side, form: "the") }
 own-vote-none = Aún no has votado. Elige una pieza bajo el tablero, o pulsa **Escribir una jugada**.
 own-vote = Has votado **{ $move }**.
 own-vote-draw = Has votado **{ $move }** y también tablas.
@@ -68,7 +74,8 @@ own-vote-hidden =
        *[other] Han votado { $voters } miembros. Verás el recuento cuando votes.
     }
 own-vote-count = Hasta ahora: { $counted }
-own-vote-closes = La votación se cierra { $closes } ({ $at }). Hasta entonces puedes cambiar tu voto bajo el tablero.
+own-vote-closes = La votación se cierra { $closes } ({ $at }).
+own-vote-change = Hasta entonces puedes cambiar tu voto bajo el tablero.
 # What `/vote` says.
 vote-started = La partida #{ $game } ha empezado en { $channel }. Puede votar quien vea el canal.
 vote-closed-early = La votación de la partida #{ $game } está cerrada, y se ha hecho la jugada más votada.
@@ -78,8 +85,8 @@ vote-stopped = Partida #{ $game } cancelada.
 votes-title = Quién votó qué · partida #{ $game }
 votes-none = En esta partida aún no se ha cerrado ninguna votación.
 votes-move = **{ $move }** · { $voters ->
-        [one] 1 voto
-       *[other] { $voters } votos
+        [one] votó 1 miembro
+       *[other] votaron { $voters } miembros
     }
 votes-choice = { $choice } ({ $votes }): { $names }
 votes-more = { $choice } ({ $votes }): { $names } y { $more } más
@@ -92,9 +99,12 @@ votes-total =
        *[other] { $voters } miembros
     }
 votes-file = Todos los votos de la partida #{ $game }.
-votes-file-move = { $move } ({ $voters })
-votes-decided-resign = abandono
-votes-decided-draw = tablas acordadas
+votes-file-move = { $move } · { $voters ->
+        [one] votó 1 miembro
+       *[other] votaron { $voters } miembros
+    }
+votes-decided-resign = Jugada { $move } de { FORM($side, form: "the") }: abandonar
+votes-decided-draw = Jugada { $move } de { FORM($side, form: "the") }: tablas acordadas
 # A server's settings of vote games.
 button-vote-settings = Partidas por votación
 vote-settings-title = Partidas por votación en este servidor

@@ -31,12 +31,14 @@ vote-rules = 每人一票：选一枚棋子或输入着法，截止前可以改�
 vote-draw-offered = { $server } 提和。如要同意，请先投票选一步棋，再点击**投票赞成和棋**。
 vote-draw-stands = { $server } 已提和。
 vote-call = 轮到 { $player } 投票决定下一步。[查看棋盘]({ $board })
-vote-count = 第 { $move } 步投票结果：{ $counted }
+vote-count = { $side }第 { $move } 步投票结果：{ $counted }
 vote-counted = { $choices } · 共 { $voters } 人投票。
+vote-counted-open = { $choices } · 已有 { $voters } 人投票。
 vote-choice = **{ $choice }** { $votes } 票
 vote-choice-resign = 认输
 vote-other-choices = 其他 { $votes } 票
 vote-tie = 票数相同，{ $move } 最先得票，因此走这一步。
+vote-tie-open = 目前票数相同；如果保持不变，将走最先得票的 { $move }。
 vote-draws = { $draws } 人希望和棋。
 button-type-vote = 输入着法
 button-my-vote = 我的投票
@@ -50,7 +52,7 @@ button-export-votes = 下载投票记录
 button-stop-votes = 取消对局
 
 # 成员自己的投票。
-own-vote-title = 你的投票 · 对局 #{ $game }，第 { $move } 步
+own-vote-title = 你的投票 · 对局 #{ $game }，{ $side }第 { $move } 步
 own-vote-none = 你还没有投票。请在棋盘下方选一枚棋子，或点击**输入着法**。
 own-vote = 你投了 **{ $move }**。
 own-vote-draw = 你投了 **{ $move }**，并赞成和棋。
@@ -60,7 +62,8 @@ own-vote-hidden = { $voters ->
    *[other] 已有 { $voters } 人投票，你投票后即可看到票数。
 }
 own-vote-count = 目前的票数：{ $counted }
-own-vote-closes = 投票{ $closes }截止（{ $at }）。在此之前可以改投：在棋盘下方重新选择即可。
+own-vote-closes = 投票{ $closes }截止（{ $at }）。
+own-vote-change = 在此之前可以改投：在棋盘下方重新选择即可。
 
 # `/投票` 的回复。
 vote-started = 对局 #{ $game } 已在 { $channel } 开始，能看到该频道的人都可以投票。
@@ -71,14 +74,14 @@ vote-stopped = 对局 #{ $game } 已取消。
 # 投票明细。
 votes-title = 投票明细 · 对局 #{ $game }
 votes-none = 这一局还没有投票结果。
-votes-move = **{ $move }** · { $voters } 票
+votes-move = **{ $move }** · 共 { $voters } 人投票
 votes-choice = { $choice }（{ $votes } 票）：{ $names }
 votes-more = { $choice }（{ $votes } 票）：{ $names }，另有 { $more } 人
 votes-total = { $voters } 人共投 { $ballots } 票
 votes-file = 对局 #{ $game } 的全部投票。
-votes-file-move = { $move }（{ $voters } 票）
-votes-decided-resign = 认输
-votes-decided-draw = 同意和棋
+votes-file-move = { $move } · 共 { $voters } 人投票
+votes-decided-resign = { $side }第 { $move } 步：认输
+votes-decided-draw = { $side }第 { $move } 步：同意和棋
 
 # 服务器的投票对局设置。
 button-vote-settings = 投票对局

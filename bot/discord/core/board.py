@@ -126,7 +126,7 @@ def count_lines(t: Translator, game: Game, vote: ServerVote) -> list[str]:
     last = vote.last
     if last is None or not last.voters:
         return []
-    return [t("vote-count", move=_number(game, last.ply), counted=counted(t, game, last))]
+    return [t("vote-count", counted=counted(t, game, last), **move_number(t, game, last.ply))]
 
 
 def turn_lines(t: Translator, game: Game) -> list[str]:
@@ -178,29 +178,35 @@ def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count
     `may_close` says whether the member can close the vote early.
     """
     assert game.vote is not None
-    lines = [f"### {t('own-vote-title', game=str(game.id), move=_number(game, game.ply))}"]
+    lines = [f"### {t('own-vote-title', game=str(game.id), **move_number(t, game, game.ply))}"]
     lines.append(_own_choice(t, game, ballot))
     if ballot is None:
         lines.append(t("own-vote-hidden", voters=count.voters))
     else:
-        lines.append(t("own-vote-count", counted=counted(t, game, count)))
+        lines.append(t("own-vote-count", counted=counted(t, game, count, is_open=True)))
     if game.vote.closes_at is not None:
         closes, at = names.timestamp(game.vote.closes_at), names.timestamp(game.vote.closes_at, "f")
-        lines.append(t("own-vote-closes", closes=closes, at=at))
+        may_change = [] if ballot is None else [t("own-vote-change")]
+        lines.append(names.sentences(t, [t("own-vote-closes", closes=closes, at=at), *may_change]))
     return Post(layout(text("\n".join(lines)), rows=_own_rows(t, game, ballot, may_close=may_close)))
 
 
-def counted(t: Translator, game: Game, count: Count) -> str:
-    """Return a vote's count as text: each choice with its votes, the number of voters, and how a tie was broken."""
+def counted(t: Translator, game: Game, count: Count, *, is_open: bool = False) -> str:
+    """Return a vote's count as text: each choice with its votes, the number of voters, and how a tie is broken.
+    `is_open` says whether members can still vote.
+    """
     named = [
         t("vote-choice", choice=choice_name(t, game, count.ply, choice), votes=str(votes))
         for choice, votes in count.choices[:MOST_NAMED]
     ]
     others = count.voters - sum(votes for _, votes in count.choices[:MOST_NAMED])
     parts = [*named, *([t("vote-other-choices", votes=others)] if others else [])]
-    words = t("vote-counted", choices=" · ".join(parts), voters=count.voters)
+    said = "vote-counted-open" if is_open else "vote-counted"
+    words = t(said, choices=" · ".join(parts), voters=count.voters)
     if count.is_tied and not count.resigns and count.move is not None:
-        words = t("sentence-and-sentence", first=words, second=_tie(t, game, count, count.move))
+        move = choice_name(t, game, count.ply, count.move)
+        tie = t("vote-tie-open" if is_open else "vote-tie", move=move)
+        words = t("sentence-and-sentence", first=words, second=tie)
     if count.draws:
         words = t("sentence-and-sentence", first=words, second=t("vote-draws", draws=count.draws))
     return words
@@ -216,13 +222,10 @@ def choice_name(t: Translator, game: Game, ply: int, choice: str) -> str:
     return position.san(parse_move(position, choice))
 
 
-def _tie(t: Translator, game: Game, count: Count, move: str) -> str:
-    return t("vote-tie", move=choice_name(t, game, count.ply, move))
-
-
-def _number(game: Game, ply: int) -> str:
-    """Return the number of the next move after `ply` half-moves: `5` if White moves next, `5…` if Black does."""
-    return names.numbered(game.line.positions[ply], "").rstrip(". ")
+def move_number(t: Translator, game: Game, ply: int) -> dict[str, str]:
+    """Return the number of the next move after `ply` half-moves, and the side that makes it."""
+    position = game.line.positions[ply]
+    return {"side": names.side_name(t, game.variant, position.turn), "move": str(position.fullmoves)}
 
 
 def _own_choice(t: Translator, game: Game, ballot: Ballot | None) -> str:
@@ -482,7 +485,7 @@ def begun_post(t: Translator, game: Game) -> Post:
     told = t(
         "engine-game-begun" if game.vote is None else "vote-game-begun",
         player=names.mention(t, game.seat(color)),
-        engine=names.rated_player(t, game, color.other),
+        engine=names.player_with_level(t, game.seat(color.other)),
         variant=names.variant_name(t, game.variant),
         game=str(game.id),
     )

@@ -14,7 +14,7 @@ from discord import ChannelType, app_commands
 
 from bot.discord.core import game_actions as actions
 from bot.discord.core.access import may_be_offered
-from bot.discord.core.board import choice_name
+from bot.discord.core.board import choice_name, move_number
 from bot.discord.core.choices import (
     COLORS,
     DEFAULT_FAMILY,
@@ -399,7 +399,7 @@ def _file_lines(t: Translator, game: Game, kept: Kept) -> list[str]:
     lines = [f"{plain(player_name(t, game.white))} – {plain(player_name(t, game.black))} #{game.id}", ""]
     for ply in sorted(kept):
         count = Count.of(ply, kept[ply])
-        lines.append(t("votes-file-move", move=_played(t, game, count), voters=str(count.voters)))
+        lines.append(t("votes-file-move", move=_played(t, game, count), voters=count.voters))
         lines += [f"  {line}" for line in _choice_lines(t, game, count, kept[ply], None)]
     return lines
 
@@ -408,10 +408,10 @@ def _played(t: Translator, game: Game, count: Count) -> str:
     """Return the move that was played after a vote, with its number. If the vote ended the game, return the resignation
     or the draw instead.
     """
-    position = game.line.positions[count.ply]
     if count.ply < game.ply:
-        return numbered(position, game.line.sans[count.ply])
-    return numbered(position, t("votes-decided-resign" if count.resigns else "votes-decided-draw"))
+        return numbered(game.line.positions[count.ply], game.line.sans[count.ply])
+    key = "votes-decided-resign" if count.resigns else "votes-decided-draw"
+    return t(key, **move_number(t, game, count.ply))
 
 
 async def show_votes(ctx: Context, event: ComponentEvent[actions.ShowVotes]) -> None:
