@@ -485,6 +485,17 @@ class Tournament(NewTournament):
         return min(self._in_team(team) for team in TEAMS) >= FEWEST_IN_TEAM
 
     @property
+    def needs_everyone(self) -> bool:
+        """Return whether the tournament can only start full: its minimum number of players equals the maximum."""
+        return self.size <= (self.fewest if self.match is None else FEWEST_IN_TEAM)
+
+    @property
+    def lacked_players(self) -> bool:
+        """Return whether the tournament was canceled because too few players had joined by the deadline."""
+        was_due = self.ended_at is not None and self.ended_at >= self.deadline and not self.is_paused
+        return self.state is TournamentState.CALLED_OFF and was_due and not self.has_enough
+
+    @property
     def opponents(self) -> tuple[Entrant, ...]:
         """The players of a simul other than its host."""
         return tuple(one for one in self.entrants if one.user_id != self.organizer.user_id)

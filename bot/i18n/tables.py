@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.domain.between_servers import CHALLENGER, OPPONENT, TEAMS, TeamMatch
+from bot.domain.between_servers import CHALLENGER, FEWEST_IN_TEAM, OPPONENT, TEAMS, TeamMatch
 from bot.domain.ids import System, UserId
 from bot.domain.pairing import CrossTable, MatchBoard, Row, boards_of, score_of, simul_score
 from bot.domain.records import Tally
 from bot.domain.text import clean_text
 from bot.domain.tournament import FINAL, Entrant, TableGame, Tournament
 from bot.i18n.catalog import Translator
-from bot.i18n.names import NAME_LIMIT, decimal, mention_of, plain, unmarked, variant_name
+from bot.i18n.names import NAME_LIMIT, clock_name, decimal, mention_of, plain, unmarked, variant_name
 from bot.rules import Color, Termination
 
 HALF = "½"
@@ -51,6 +51,24 @@ def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
     return t("tournament-in-final" if tournament.stage == FINAL else in_groups, **counted)
 
 
+def terms_text(t: Translator, tournament: Tournament) -> str:
+    """Return the variant, whether the games are rated, and the clock."""
+    terms = tournament.terms
+    kind = t("tournament-rated" if terms.rated else "tournament-casual")
+    return " · ".join([variant_name(t, terms.family.example), kind, clock_name(t, terms.clock)])
+
+
+def called_off_text(t: Translator, tournament: Tournament) -> str:
+    """Say that a tournament was canceled, and why if it had too few players."""
+    if not tournament.lacked_players:
+        return t("tournament-called-off", system=tournament.system.value)
+    if tournament.system is System.SIMUL:
+        return t("simul-too-few")
+    if tournament.match is not None:
+        return t("team-too-few", fewest=FEWEST_IN_TEAM)
+    return t("tournament-too-few", fewest=tournament.fewest)
+
+
 def tally_text(t: Translator, tally: Tally) -> str:
     return t(
         "tally",
@@ -77,7 +95,7 @@ def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str
     """Return the title of a table, for use outside Markdown.
 
     The title begins with the tournament's name. If there are several groups, the name of the group or final follows. In
-    a simul, the host's score follows.
+    a simul, the host's score follows once a game has a result.
     """
     return "".join(title_parts(t, tournament, table))
 
@@ -89,6 +107,8 @@ def title_parts(t: Translator, tournament: Tournament, table: CrossTable) -> tup
     name = str(tournament_name(t, tournament))
     if tournament.system is System.SIMUL:
         score = simul_score(tournament)
+        if not score.games:
+            return name, "", ""
         return name, f" · {t('simul-table-score', points=points_text(score.host), games=score.games)}", ""
     return name, f" · {part_name(t, table)}" if tournament.groups > 1 else "", ""
 
@@ -134,6 +154,17 @@ def result_sign(game: TableGame, user_id: UserId) -> str:
     if game.is_forfeit:
         return "+" if score else "–"
     return points_text(score)
+
+
+def simul_alt(t: Translator, tournament: Tournament, row: Row) -> str:
+    """Return an opponent's name and score in a simul, for an alt text."""
+    name = plain(row.entrant.name)
+    games = row.games.get(tournament.organizer.user_id, ())
+    if all(game.outcome is None for game in games):
+        return t("alt-table-playing", player=name)
+    if all(game.outcome is None or game.outcome.termination is Termination.ABORTED for game in games):
+        return t("alt-table-no-result", player=name)
+    return f"{name} {points_text(row.points)}"
 
 
 def match_of(tournament: Tournament) -> TeamMatch:

@@ -23,7 +23,7 @@ from bot.domain.tournament import (
 )
 from bot.i18n import tables
 from bot.i18n.catalog import Translator
-from bot.i18n.names import clock_name, named_army, plain, sentences, variant_name
+from bot.i18n.names import named_army, plain, sentences
 from bot.i18n.tables import joined_counts
 from bot.services import records, tournaments
 from bot.web.bodies import Body, Json
@@ -149,7 +149,7 @@ def _own(t: Translator, tournament: Tournament, user_id: UserId) -> Json:
     if entrant is None:
         return {}
     left = sum(game.outcome is None and user_id in (game.white, game.black) for game in tournament.games)
-    question = t("tournament-leave-question", name=tables.tournament_name(t, tournament), games=left)
+    question = t("tournament-page-leave", name=tables.tournament_name(t, tournament), games=left)
     return {"own": {"is_in": True, "question": str(question), "armies": [], "told": _told(t, entrant)}}
 
 
@@ -171,16 +171,11 @@ def _told(t: Translator, entrant: Entrant) -> str:
 
 
 def tournament_state(t: Translator, tournament: Tournament) -> Json:
-    terms = [
-        variant_name(t, tournament.terms.family.example),
-        t("rated" if tournament.terms.rated else "casual"),
-        clock_name(t, tournament.terms.clock),
-    ]
     return {
         "page": "tournament",
         "tournament": tournament.id,
         "title": str(tables.tournament_name(t, tournament)),
-        "terms": " · ".join(terms),
+        "terms": tables.terms_text(t, tournament),
         "progress": _progress(t, tournament),
         "is_over": tournament.is_over,
         "tables": _tables(t, tournament) if tournament.stage else [],
@@ -209,7 +204,7 @@ def _progress(t: Translator, tournament: Tournament) -> str:
     if tournament.state is TournamentState.OPEN:
         return _joined(t, tournament, "tournament-page-open")
     if tournament.state is TournamentState.CALLED_OFF:
-        return t("simul-called-off" if tournament.system is System.SIMUL else "tournament-called-off")
+        return tables.called_off_text(t, tournament)
     if tournament.state is TournamentState.OVER:
         return t("tournament-page-over")
     return tables.stage_text(t, tournament, "tournament-page-groups")
@@ -227,6 +222,8 @@ def _opening(tournament: Tournament) -> Json:
         "deadline": tournament.deadline.isoformat(),
         "fewest": FEWEST_IN_TEAM if is_match else tournament.fewest,
         "kind": tournament.system,
+        "needs_everyone": tournament.needs_everyone,
+        "is_paused": tournament.is_paused,
         "names": [plain(one.name) for one in players],
     }
 

@@ -97,6 +97,30 @@ def test_a_running_tournament_cannot_be_joined_and_a_finished_one_not_left() -> 
         tournament.called_off(NOW).without(UserId(1), Out.LEFT)
 
 
+@pytest.mark.parametrize(
+    ("joined", "after", "changes", "lacked"),
+    [
+        (3, timedelta(days=1), {}, True),
+        (3, timedelta(hours=1), {}, False),
+        (4, timedelta(days=1), {}, False),
+        (3, timedelta(days=1), {"paused_at": NOW}, False),
+    ],
+)
+def test_a_canceled_tournament_lacked_players_only_if_too_few_had_joined_by_the_deadline(
+    joined: int, after: timedelta, changes: dict[str, object], lacked: bool
+) -> None:
+    tournament = opened(**changes)
+    for number in range(joined):
+        tournament = tournament.joined_by(member(number), NOW)
+    assert not tournament.lacked_players
+    assert tournament.called_off(NOW + after).lacked_players == lacked
+
+
+@pytest.mark.parametrize(("size", "needed"), [(4, True), (5, False)])
+def test_a_tournament_of_the_smallest_size_needs_everyone(size: int, needed: bool) -> None:
+    assert opened(size=size).needs_everyone == needed
+
+
 def test_organizers_and_managers_run_it() -> None:
     opened().check_organizer(ORGANIZER.user_id, is_manager=False)
     opened().check_organizer(UserId(5), is_manager=True)

@@ -97,7 +97,8 @@ async def test_everything_about_a_simuls_games_speaks_of_the_simul(world: World,
 async def test_a_simul_without_a_title_is_offered_by_its_hosts_name(world: World) -> None:
     await opened(world)
     offered = await world.bo.autocomplete(world.channel, "tournament join", "tournament", "")
-    assert [one["name"] for one in offered] == ["#1 Orda Chess simul by Alice"]
+    named = ui_text("simul-unnamed", variant="Orda Chess", host="Alice")
+    assert [one["name"] for one in offered] == [ui_text("tournament-choice", number=1, name=named)]
 
 
 async def test_the_result_has_the_score_and_the_players_who_beat_the_host(world: World, begun: discord.Message) -> None:
@@ -133,7 +134,7 @@ async def test_a_simul_without_opponents_does_not_start_and_is_canceled_at_the_d
     refused = await refusal(world, world.alice.click(message, label=ui_text("button-start-tournament")))
     assert has_ui_text(refused, "error-nobody-to-play")
     await pass_time(world, timedelta(minutes=16))
-    assert ui_text("simul-called-off") in text(shown(world, message))
+    assert ui_text("simul-too-few") in text(shown(world, message))
 
 
 async def test_a_full_simul_starts_by_itself(world: World) -> None:

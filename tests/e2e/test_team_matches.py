@@ -234,7 +234,9 @@ async def test_the_winners_get_the_role_set_by_their_own_server(world: World, fo
     world.allow(world.alice, "manage_roles")
     for one in (role, world.guild.create_role("Heroes")):
         said = told(await world.alice.slash(world.channel, "tournament role", role=one))
-        assert has_ui_text(said, "tournament-role-set", role=f"<@&{one.id}>")
+        assert has_ui_text(said, "team-role-set", role=f"<@&{one.id}>")
+    assert has_ui_text(told(await world.alice.slash(world.channel, "tournament role")), "team-role-none")
+    await world.alice.slash(world.channel, "tournament role", role=one)
     assert has_ui_text(text(current(world, world.channel, mine)), "team-prize")
     assert not has_ui_text(text(current(world, forest.channel, theirs)), "team-prize")
     await forest.dana.click(theirs, label=ui_text("button-start-tournament"))

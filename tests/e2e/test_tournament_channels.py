@@ -113,6 +113,10 @@ async def test_the_organizer_can_continue_in_another_channel(
     assert has_ui_text(
         await refusal(world, world.alice.slash(hall, "tournament start")), "error-tournament-paused", tournament_id=1
     )
+    table = text(answer(await world.bo.slash(hall, "tournament table")))
+    assert has_ui_text(table, "tournament-is-paused")
+    assert not has_ui_text(table, "tournament-begins")
+    assert not has_ui_text(table, "tournament-organiser")
     assert has_ui_text(await refusal(world, world.bo.slash(hall, "tournament channel")), "error-not-organiser")
     assert has_ui_text(told(await world.alice.slash(hall, "tournament channel")), "tournament-moved")
     message = world.newest(hall)

@@ -141,6 +141,18 @@ async def test_a_full_tournament_starts_by_itself(world: World, players: tuple[M
     assert len(game_channels(world)) == 6
 
 
+async def test_if_all_places_must_be_taken_the_message_names_one_condition(
+    world: World, players: tuple[MemberActor, ...]
+) -> None:
+    message = await opened(world, world.alice, size=4)
+    assert has_ui_text(text(message), "tournament-begins-full", size=4)
+    assert ui_text("tournament-organiser-only", user=world.alice.id) in text(message)
+    for player in players:
+        joined_now = told(await player.click(message, label=ui_text("button-join-tournament")))
+        key = "tournament-starts-now" if player is players[-1] else "tournament-starts-full"
+        assert ui_text(key, system="groups") in joined_now
+
+
 async def test_the_last_player_can_join_in_the_browser(world: World, players: tuple[MemberActor, ...]) -> None:
     message = await joined(world, players[:3], size=4)
     give_page(world.client)
@@ -239,7 +251,7 @@ async def test_the_organizer_can_remove_players_extend_and_cancel(
     assert (await tournaments.load(world.client.runtime.db, 1)).deadline - before == timedelta(days=3)
     asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
     await world.alice.click(asked, label=ui_text("call-off-for-good", system="groups"))
-    assert ui_text("tournament-called-off") in text(shown(world, message))
+    assert ui_text("tournament-called-off", system="groups") in text(shown(world, message))
     assert buttons(shown(world, message)) == []
 
 
@@ -324,7 +336,7 @@ async def test_a_tournament_without_players_is_canceled_at_the_deadline(world: W
     message = await opened(world, world.alice, joining="1h")
     await pass_time(world, timedelta(hours=1, seconds=30))
     assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.CALLED_OFF
-    assert ui_text("tournament-called-off") in text(shown(world, message))
+    assert ui_text("tournament-too-few", fewest=4) in text(shown(world, message))
 
 
 async def test_the_number_is_required_if_there_are_several_tournaments(world: World) -> None:

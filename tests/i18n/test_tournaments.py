@@ -84,6 +84,36 @@ def test_no_text_with_a_number_calls_a_simul_or_team_match_a_tournament(language
     assert set(faulty) <= WITHOUT_SYSTEM
 
 
+NAME = "<name>"
+
+
+def all_words(pattern: ast.Pattern) -> Iterator[str]:
+    """Yield the parts of a message in all variants, with NAME for the argument `name`."""
+    for element in pattern.elements:
+        match element:
+            case ast.TextElement(value=value):
+                yield value
+            case ast.Placeable(expression=ast.VariableReference(id=ast.Identifier(name="name"))):
+                yield NAME
+            case ast.Placeable(expression=ast.SelectExpression(variants=variants)):
+                for variant in variants:
+                    yield from all_words(variant.value)
+
+
+STANDING_ALONE = {"tournament-title", "tournament-title-unnamed", "tournament-choice"}
+"""Messages in which a tournament's name is the title, not a part of a sentence."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values())
+def test_a_tournaments_name_in_a_sentence_is_bold_or_in_quotes(language: str) -> None:
+    unmarked = set()
+    for key, message in messages_of(language, "tournaments.ftl").items():
+        text = "" if message.value is None else "".join(all_words(message.value))
+        if (found := text.count(NAME)) and found != len(re.findall(f"[*“«]{NAME}[*”»]", text)):
+            unmarked.add(key)
+    assert unmarked == STANDING_ALONE
+
+
 def test_every_refusal_about_a_tournament_knows_its_system() -> None:
     about = {error for error in DomainError.__subclasses__() if "tournament_id" in {one.name for one in fields(error)}}
     knowing = {error for error in about if "system" in {one.name for one in fields(error)}}

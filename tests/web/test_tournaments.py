@@ -174,7 +174,7 @@ async def test_leaving_a_running_tournament_takes_a_confirmation_and_is_final(
     await do(ann_in, tournament, "join", status=400)
     own = (await (await ann_in.get(f"/api/tournaments/{tournament.id}")).json())["own"]
     name = ui_text("tournament-unnamed", variant="Orda Chess")
-    assert own["question"] == ui_text("tournament-leave-question", name=name, games=3)
+    assert own["question"] == ui_text("tournament-page-leave", name=name, games=3)
     assert "own" not in await do(ann_in, tournament, "leave")
     assert (ann.user_id, None, Out.LEFT) in await entrants(db, tournament)
 

@@ -47,7 +47,7 @@ button-join-tournament = Join
 button-leave-tournament = Leave
 button-start-tournament = Start now
 button-show-tables = Standings
-button-leave-for-good = Leave and forfeit
+button-leave-for-good = Leave anyway
 call-off-for-good =
     { $system ->
         [simul] Cancel simul
@@ -58,7 +58,7 @@ button-stay-in-tournament = Never mind
 button-tournament-page = Standings in the browser
 button-tournament-settings = Tournaments
 button-any-tournament-channel = Allow any channel
-tournament-unnamed = { $variant } tournament
+tournament-unnamed = { $variant } Tournament
 tournament-title-unnamed = { $name } · { $number }
 tournament-title =
     { $system ->
@@ -67,26 +67,42 @@ tournament-title =
        *[other] { $name } · tournament { $number }
     }
 tournament-choice = #{ $number } { $name }
+tournament-rated = rated
+tournament-casual = casual
 tournament-groups = Everyone plays everyone in groups of four to eight, all games at once. Bigger tournaments have several groups and a final. If you leave or run out of time, you forfeit your other games.
 tournament-swiss = Each round pairs players with similar scores and starts when the previous one is over. If you leave, or run out of time without making a move, you lose the game and you're out of the tournament. Otherwise, losing on time only costs you the game.
 tournament-begins = Starts { $time } if at least { NUMBER($fewest) } players have joined, or as soon as there are { NUMBER($size) }.
+tournament-begins-full = Starts as soon as { NUMBER($size) } players have joined. Otherwise, it will be canceled { $time }.
 tournament-organiser = Organized by <@{ $user }>, who can start it early.
+tournament-organiser-only = Organized by <@{ $user }>.
 tournament-nobody-yet = Nobody has joined yet. Press **Join** to be the first.
 tournament-joined = { $count ->
     [one] One player: { $players }
    *[other] { $count } players: { $players }
  }
-tournament-in-groups = In progress: { NUMBER($over) } of { NUMBER($games) } games finished. See your own with /games.
-tournament-in-final = Final: { NUMBER($over) } of { NUMBER($games) } games finished.
+tournament-in-groups = { $games ->
+    [one] { NUMBER($over) } of { NUMBER($games) } game finished. See your own with /games.
+   *[other] { NUMBER($over) } of { NUMBER($games) } games finished. See your own with /games.
+ }
+tournament-in-final = { $games ->
+    [one] Final: { NUMBER($over) } of { NUMBER($games) } game finished.
+   *[other] Final: { NUMBER($over) } of { NUMBER($games) } games finished.
+ }
 tournament-round = Round { NUMBER($round) } of { NUMBER($rounds) }: { NUMBER($over) } of { NUMBER($games) } games finished.
 tournament-over = Finished. { $winners } won!
-tournament-over-unwon = Finished without a winner: everyone dropped out.
-tournament-called-off = Canceled by the organizer, or because fewer than four players joined in time.
+tournament-over-unwon = Finished without a winner: no players were left in the tournament.
+tournament-called-off =
+    { $system ->
+        [simul] This simul was canceled.
+        [teams] This team match was canceled.
+       *[other] This tournament was canceled.
+    }
+tournament-too-few = Canceled: fewer than { NUMBER($fewest) } players joined in time.
 tournament-final = Final
 tournament-group = Group { $group }
 tournament-won = **{ $name }** is over. Congratulations, { $winners }!
 tournament-shared = **{ $name }** is over. { $winners } share first place. Congratulations to all of you!
-tournament-unwon = **{ $name }** is over. Everyone dropped out, so there's no winner.
+tournament-unwon = **{ $name }** is over. No players were left in the tournament, so there's no winner.
 list-and = {" "}and{" "}
 table-points = Pts
 table-sonneborn = SB
@@ -94,8 +110,16 @@ table-buchholz = BH
 tournament-page-open = Players joined: { NUMBER($count) } of { NUMBER($size) }. Join in Discord with /tournament join.
 tournament-page-joined = Players joined: { NUMBER($count) } of { NUMBER($size) }.
 tournament-page-you-joined = You've joined.
-tournament-page-groups = In progress: { NUMBER($over) } of { NUMBER($games) } games finished.
+tournament-page-groups = { $games ->
+    [one] { NUMBER($over) } of { NUMBER($games) } game finished.
+   *[other] { NUMBER($over) } of { NUMBER($games) } games finished.
+ }
 tournament-page-over = Finished.
+tournament-page-leave = { $games ->
+    [0] Leave “{ $name }”? You'll keep your points, but you can't come back.
+    [one] Leave “{ $name }”? You'll forfeit your unfinished game, and you can't come back.
+   *[other] Leave “{ $name }”? You'll forfeit your { $games } unfinished games, and you can't come back.
+ }
 table-points-long = Points
 table-sonneborn-long = Sonneborn-Berger
 table-buchholz-long = Buchholz
@@ -105,14 +129,40 @@ out-left = left
 out-time = ran out of time
 out-removed = removed
 alt-tournament-table = Standings · { $title }: { $players }.
-tournament-army-question = Which army do you want to play in all your games?
+alt-table-playing = { $player } (still playing)
+alt-table-no-result = { $player } (no result)
+tournament-army-question =
+    { $system ->
+        [simul] Which army do you want to play?
+        [teams] Which army do you want to play in all your games in this match?
+       *[other] Which army do you want to play in all your games in this tournament?
+    }
 tournament-your-army = You're playing { $army }.
-tournament-you-joined = You've joined { $name }. It starts { $time }, or as soon as it's full. Each game gets its own thread, and I'll ping you when it's your move.
-tournament-you-left = You've left { $name }.
-tournament-removed = <@{ $user }> was removed from { $name }.
-tournament-started = { $name } has started. Its games will open one after another.
-tournament-extended = The deadline to join { $name } is now { $time }.
-tournament-moved = { $name } continues in { $channel }.
+tournament-you-joined = You've joined **{ $name }**.
+tournament-starts =
+    { $system ->
+        [simul] The simul starts { $time }, or as soon as it's full.
+        [teams] The team match starts { $time }, or as soon as both teams are full.
+       *[other] The tournament starts { $time }, or as soon as it's full.
+    }
+tournament-starts-full =
+    { $system ->
+        [simul] The simul starts as soon as it's full.
+        [teams] The team match starts as soon as both teams are full.
+       *[other] The tournament starts as soon as it's full.
+    }
+tournament-starts-now =
+    { $system ->
+        [simul] The simul is full now, so it's starting.
+        [teams] Both teams are full now, so the match is starting.
+       *[other] The tournament is full now, so it's starting.
+    }
+tournament-threads = Each game gets its own thread, and I'll ping you when it's your move.
+tournament-you-left = You've left **{ $name }**.
+tournament-removed = <@{ $user }> was removed from **{ $name }**.
+tournament-started = **{ $name }** has started. Its games are opening now.
+tournament-extended = The deadline to join **{ $name }** is now { $time }.
+tournament-moved = **{ $name }** continues in { $channel }.
 tournament-is-paused = **Paused** · the channel is gone, so no new games will start. To continue, the organizer can use /tournament channel in another channel.
 tournament-paused-organizer =
     { $system ->
@@ -128,12 +178,12 @@ tournament-paused-player =
     }
 tournament-created = Your tournament is open in { $channel }. To play in it yourself, press **Join** there.
 tournament-leave-question = { $games ->
-    [0] Leave { $name }? You'll keep your points, but you can't come back.
-    [one] Leave { $name }? You'll forfeit your unfinished game, and you can't come back.
-   *[other] Leave { $name }? You'll forfeit your { $games } unfinished games, and you can't come back.
+    [0] Leave **{ $name }**? You'll keep your points, but you can't come back.
+    [one] Leave **{ $name }**? You'll forfeit your unfinished game, and you can't come back.
+   *[other] Leave **{ $name }**? You'll forfeit your { $games } unfinished games, and you can't come back.
  }
-tournament-call-off-question = Cancel { $name }? Unfinished games end without a result. This can't be undone.
-tournament-you-called-off = You've canceled { $name }.
+tournament-call-off-question = Cancel **{ $name }**? Unfinished games end without a result. This can't be undone.
+tournament-you-called-off = You've canceled **{ $name }**.
 tournament-goes-on = OK, nothing has changed.
 tournament-game =
     { $system ->
@@ -155,6 +205,7 @@ end-forfeit =
     }
 tournament-settings-title = Tournaments in this server
 tournament-organisers = **Organizers** · who can create tournaments and simuls
+tournament-pick-organisers = Pick who can create tournaments and simuls
 tournament-anywhere = **Channel** · each tournament runs in the channel where it's created
 tournament-in-channel = **Channel** · all tournaments are held in { $channel }
 tournament-channel-gone = **Channel** · deleted, so tournaments can't be created. Pick another one, or allow any channel.
@@ -228,21 +279,27 @@ option-simul-clock = Time per move (default: 1 day)
 option-simul-color = Your color in all games (default: alternating)
 option-simul-army = Your army in all games, if the variant offers a choice (default: random)
 option-simul-size = Maximum number of opponents; the simul starts as soon as it's full (default: 20)
-simul-unnamed = { $variant } simul by { $host }
-simul-table-score = { $points } out of { NUMBER($games) }
+simul-unnamed = { $variant } Simul by { $host }
+simul-table-score = { $games ->
+    [one] { $points } out of { NUMBER($games) } point
+   *[other] { $points } out of { NUMBER($games) } points
+ }
 tournament-simul = { $host } takes on everyone who joins: one casual game each, all at once, each in its own thread. If you leave or run out of time, you lose your game.
 simul-color-white = The host plays White in all games.
 simul-color-black = The host plays Gold in all games.
 simul-color-alternating = The host plays White in every other game.
-simul-begins = Starts { $time }, or earlier if { $size ->
-        [one] 1 opponent has
-       *[other] { $size } opponents have
-    } joined or the host starts it.
+simul-begins = { $size ->
+    [one] Starts as soon as an opponent has joined. Otherwise, it will be canceled { $time }.
+   *[other] Starts { $time }, or earlier if { NUMBER($size) } opponents have joined or the host starts it.
+ }
 simul-created = Your simul is open in { $channel }. Once it has started, use /next to go from board to board.
-simul-called-off = Canceled by the host, or because nobody joined in time.
+simul-too-few = Canceled: nobody joined in time.
 simul-ended = **{ $name }** is over.
-simul-over = { $host } scored { $points } out of { NUMBER($games) }.
-simul-winners = They beat the host: { $players }. Congratulations!
+simul-over = { $games ->
+    [one] { $host } scored { $points } out of { NUMBER($games) } point.
+   *[other] { $host } scored { $points } out of { NUMBER($games) } points.
+ }
+simul-winners = Beat the host: { $players }. Congratulations!
 simul-drawn = Drew with the host: { $players }.
 table-result = Result
 error-nobody-to-play = Nobody has joined simul #{ $tournament_id } yet. Wait for the first opponent, or give members more time with /tournament extend.
@@ -266,10 +323,11 @@ team-challenge-terms = { $variant } · { $clock } · up to { NUMBER($boards) } b
 team-challenge-accepted = <@{ $user }> accepted. Members of both servers can join now.
 team-challenge-made = Challenge sent to { $server }. It expires { $until }. The match will be played in { $channel }.
 team-invitation = Members of **{ $own }** join here, members of **{ $other }** in their own server. The strongest players meet on board 1, the next on board 2, and so on; extra players are reserves. { $games ->
-    [one] Each board plays one game
-   *[other] Each board plays two games with colors swapped
-}, and everyone plays from their own server. If you leave or run out of time, you forfeit your remaining games.
+    [one] Each board plays one game, and everyone plays from their own server. If you leave or run out of time, you lose your game.
+   *[other] Each board plays two games with colors swapped, and everyone plays from their own server. If you leave or run out of time, you forfeit your remaining games.
+}
 team-begins = Starts { $time } if each team has at least { NUMBER($fewest) } players, or as soon as both teams have { NUMBER($size) }.
+team-begins-full = Starts as soon as both teams have { NUMBER($size) } players. Otherwise, it will be canceled { $time }.
 team-joined = { $count ->
     [0] **{ $team }** · nobody yet
    *[other] **{ $team }** · { NUMBER($count) } of { NUMBER($size) }: { $players }
@@ -281,7 +339,7 @@ team-player-out = { $player } ({ $why })
 team-reserves = Reserves: { $players }
 team-over = Finished. **{ $team }** won!
 team-over-drawn = Finished. It's a draw.
-team-called-off = Canceled by an organizer, or because a team had fewer than { NUMBER($fewest) } players at the deadline.
+team-too-few = Canceled: a team had fewer than { NUMBER($fewest) } players at the deadline.
 team-won = **{ $name }** is over: { $score }. Congratulations, **{ $team }**: { $players }!
 team-drawn = **{ $name }** is over: { $score }. It's a draw. Well played, everyone!
 error-team-too-small = Team match #{ $tournament_id } needs at least { $fewest } players per team. Wait for more, or extend registration with /tournament extend.
@@ -292,7 +350,9 @@ game-guests-move = Waiting for { $player } ({ $side }) in the other server.
 
 # The winner's role, also of a team match.
 command-tournament-role = Set the role for your tournament's winner or your team (leave empty to remove it)
-tournament-role-set = The winner of { $name } in this server will get the { $role } role.
-tournament-role-none = The winner of { $name } will no longer get a role.
+tournament-role-set = The winner of **{ $name }** will get the { $role } role.
+tournament-role-none = The winner of **{ $name }** will no longer get a role.
+team-role-set = If this server's team wins **{ $name }**, its players will get the { $role } role.
+team-role-none = Players of this server's team will no longer get a role for winning **{ $name }**.
 tournament-prize = The winner gets the { $role } role.
 team-prize = If this server's team wins, its players get the { $role } role.

@@ -47,7 +47,7 @@ button-join-tournament = Unirse
 button-leave-tournament = Salir
 button-start-tournament = Empezar ya
 button-show-tables = Clasificación
-button-leave-for-good = Salir y perder las partidas
+button-leave-for-good = Salir de todos modos
 call-off-for-good =
     { $system ->
         [simul] Cancelar las simultáneas
@@ -67,6 +67,8 @@ tournament-title =
        *[other] { $name } · torneo { $number }
     }
 tournament-choice = #{ $number } { $name }
+tournament-rated = partidas por puntos
+tournament-casual = partidas amistosas
 tournament-groups = Todos contra todos en grupos de cuatro a ocho, con todas las partidas a la vez. Los torneos más grandes tienen varios grupos y una final. Si te vas o se te acaba el tiempo, pierdes también tus demás partidas.
 tournament-swiss = Cada ronda empareja a jugadores con un número parecido de puntos y empieza cuando termina la anterior. Si te vas, o se te acaba el tiempo sin haber hecho ninguna jugada, pierdes la partida y quedas fuera del torneo. Si no, perder por tiempo solo te cuesta la partida.
 tournament-begins =
@@ -74,24 +76,36 @@ tournament-begins =
         [one] 1 jugador
        *[other] { NUMBER($fewest) } jugadores
     }, o en cuanto haya { NUMBER($size) }.
+tournament-begins-full = Empieza en cuanto se unan { NUMBER($size) } jugadores. Si no, se cancelará { $time }.
 tournament-organiser = Lo organiza <@{ $user }>, que puede empezarlo antes.
+tournament-organiser-only = Lo organiza <@{ $user }>.
 tournament-nobody-yet = Aún no se ha unido nadie. Pulsa **Unirse** para empezar la lista.
 tournament-joined =
     { $count ->
         [one] Un jugador: { $players }
        *[other] { $count } jugadores: { $players }
     }
-tournament-in-groups = En curso. Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }. Mira las tuyas con /games.
-tournament-in-final = Final: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
-tournament-round = Ronda { NUMBER($round) } de { NUMBER($rounds) }: { NUMBER($over) } de { NUMBER($games) } partidas terminadas.
+tournament-in-groups = Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }. Mira las tuyas con /games.
+tournament-in-final = Final · Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }.
+tournament-round = Ronda { NUMBER($round) } de { NUMBER($rounds) } · Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }.
 tournament-over = Terminado. ¡Victoria de { $winners }!
-tournament-over-unwon = Terminado sin ganador: todos se retiraron.
-tournament-called-off = Cancelado por el organizador, o porque no se unieron a tiempo al menos cuatro jugadores.
+tournament-over-unwon = Terminado sin ganador: no quedó ningún jugador en el torneo.
+tournament-called-off =
+    { $system ->
+        [simul] Estas simultáneas se han cancelado.
+        [teams] Este encuentro se ha cancelado.
+       *[other] Este torneo se ha cancelado.
+    }
+tournament-too-few =
+    Cancelado: se unieron a tiempo menos de { NUMBER($fewest) ->
+        [one] 1 jugador
+       *[other] { NUMBER($fewest) } jugadores
+    }.
 tournament-final = Final
 tournament-group = Grupo { $group }
 tournament-won = **{ $name }** ha terminado. ¡Felicidades, { $winners }!
 tournament-shared = **{ $name }** ha terminado. { $winners } comparten el primer puesto. ¡Felicidades!
-tournament-unwon = **{ $name }** ha terminado. Todos se retiraron, así que no hay ganador.
+tournament-unwon = **{ $name }** ha terminado. No quedó ningún jugador en el torneo, así que no hay ganador.
 list-and = { " " }y{ " " }
 table-points = Ptos.
 table-sonneborn = SB
@@ -99,8 +113,14 @@ table-buchholz = BH
 tournament-page-open = Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }. Únete en Discord con /tournament join.
 tournament-page-joined = Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }.
 tournament-page-you-joined = Te has unido.
-tournament-page-groups = En curso. Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }.
+tournament-page-groups = Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }.
 tournament-page-over = Terminado.
+tournament-page-leave =
+    { $games ->
+        [0] ¿Salir de «{ $name }»? Conservas tus puntos, pero no podrás volver.
+        [one] ¿Salir de «{ $name }»? Perderás la partida que tienes sin terminar y no podrás volver.
+       *[other] ¿Salir de «{ $name }»? Perderás las { $games } partidas que tienes sin terminar y no podrás volver.
+    }
 table-points-long = Puntos
 table-sonneborn-long = Sonneborn-Berger
 table-buchholz-long = Buchholz
@@ -110,15 +130,41 @@ out-left = retirado
 out-time = perdió por tiempo
 out-removed = expulsado
 alt-tournament-table = Clasificación · { $title }: { $players }.
-tournament-army-question = ¿Con qué ejército quieres jugar todas tus partidas?
+alt-table-playing = { $player } (en juego)
+alt-table-no-result = { $player } (sin resultado)
+tournament-army-question =
+    { $system ->
+        [simul] ¿Con qué ejército quieres jugar?
+        [teams] ¿Con qué ejército quieres jugar todas tus partidas de este encuentro?
+       *[other] ¿Con qué ejército quieres jugar todas tus partidas de este torneo?
+    }
 tournament-your-army = Juegas con { FORM($army, form: "the") }.
-tournament-you-joined = Te has unido a { $name }. Empieza { $time }, o en cuanto se llene. Cada partida tiene su propio hilo, y te mencionaré cuando te toque jugar.
-tournament-you-left = Has salido de { $name }.
-tournament-removed = Se ha expulsado a <@{ $user }> de { $name }.
-tournament-started = { $name } ha empezado. Sus partidas se irán abriendo una tras otra.
-tournament-extended = Nuevo plazo para unirse a { $name }: se cierra { $time }.
-tournament-moved = { $name } continúa en { $channel }.
-tournament-is-paused = **En pausa** · su canal ya no existe, así que no empezarán partidas nuevas. El organizador puede continuarlo en otro canal con /tournament channel.
+tournament-you-joined = Te has unido a **{ $name }**.
+tournament-starts =
+    { $system ->
+        [simul] Empiezan { $time }, o en cuanto se llenen.
+        [teams] Empieza { $time }, o en cuanto se llenen los dos equipos.
+       *[other] Empieza { $time }, o en cuanto se llene.
+    }
+tournament-starts-full =
+    { $system ->
+        [simul] Empiezan en cuanto se llenen.
+        [teams] Empieza en cuanto se llenen los dos equipos.
+       *[other] Empieza en cuanto se llene.
+    }
+tournament-starts-now =
+    { $system ->
+        [simul] Ya están completas, así que empiezan ahora.
+        [teams] Los dos equipos ya están completos, así que empieza ahora.
+       *[other] Ya está completo, así que empieza ahora.
+    }
+tournament-threads = Cada partida tiene su propio hilo, y te mencionaré cuando te toque jugar.
+tournament-you-left = Has salido de **{ $name }**.
+tournament-removed = Se ha expulsado a <@{ $user }> de **{ $name }**.
+tournament-started = **{ $name }**: ya se están abriendo las partidas.
+tournament-extended = Nuevo plazo para unirse a **{ $name }**: se cierra { $time }.
+tournament-moved = Nuevo canal de **{ $name }**: { $channel }.
+tournament-is-paused = **En pausa** · su canal ya no existe, así que no empezarán partidas nuevas. Para continuar, el organizador puede usar /tournament channel en otro canal.
 tournament-paused-organizer =
     { $system ->
         [simul] **{ $name }** (simultáneas #{ $number } de { $server }) se pusieron en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deban continuar; hasta entonces no empezarán partidas nuevas.
@@ -134,12 +180,12 @@ tournament-paused-player =
 tournament-created = Tu torneo está abierto en { $channel }. Si quieres jugarlo tú también, pulsa **Unirse** allí.
 tournament-leave-question =
     { $games ->
-        [0] ¿Salir de { $name }? Conservas tus puntos, pero no podrás volver.
-        [one] ¿Salir de { $name }? Perderás la partida que tienes sin terminar y no podrás volver.
-       *[other] ¿Salir de { $name }? Perderás las { $games } partidas que tienes sin terminar y no podrás volver.
+        [0] ¿Salir de **{ $name }**? Conservas tus puntos, pero no podrás volver.
+        [one] ¿Salir de **{ $name }**? Perderás la partida que tienes sin terminar y no podrás volver.
+       *[other] ¿Salir de **{ $name }**? Perderás las { $games } partidas que tienes sin terminar y no podrás volver.
     }
-tournament-call-off-question = ¿Cancelar { $name }? Las partidas sin terminar acabarán sin resultado. Esta acción no se puede deshacer.
-tournament-you-called-off = Has cancelado { $name }.
+tournament-call-off-question = ¿Cancelar **{ $name }**? Las partidas sin terminar acabarán sin resultado. Esta acción no se puede deshacer.
+tournament-you-called-off = Has cancelado **{ $name }**.
 tournament-goes-on = De acuerdo, todo sigue igual.
 tournament-game =
     { $system ->
@@ -161,6 +207,7 @@ end-forfeit =
     }
 tournament-settings-title = Torneos en este servidor
 tournament-organisers = **Organizadores** · quién puede crear torneos y simultáneas
+tournament-pick-organisers = Elige quién puede crear torneos y simultáneas
 tournament-anywhere = **Canal** · los torneos se juegan donde se crean
 tournament-in-channel = **Canal** · todos los torneos se juegan en { $channel }
 tournament-channel-gone = **Canal** · se ha borrado, así que no se pueden crear torneos. Elige otro, o permite todos los canales.
@@ -243,20 +290,28 @@ option-simul-color = Tu color en todas las partidas (por defecto: alterno)
 option-simul-army = Tu ejército en todas las partidas, si la variante permite elegir (por defecto: al azar)
 option-simul-size = Máximo de rivales; las simultáneas empiezan en cuanto se llenan (por defecto: 20)
 simul-unnamed = Simultáneas de { $variant } de { $host }
-simul-table-score = { $points } de { NUMBER($games) }
+simul-table-score =
+    { NUMBER($games) ->
+        [one] { $points } de { NUMBER($games) } punto
+       *[other] { $points } de { NUMBER($games) } puntos
+    }
 tournament-simul = { $host } juega contra todos los que se unan: una partida amistosa con cada uno, todas a la vez, cada una en su hilo. Si te vas o se te acaba el tiempo, pierdes tu partida.
 simul-color-white = El anfitrión juega con blancas en todas las partidas.
 simul-color-black = El anfitrión juega con doradas en todas las partidas.
 simul-color-alternating = El anfitrión juega con blancas en una de cada dos partidas.
 simul-begins =
-    Empiezan { $time }, o antes si { NUMBER($size) ->
-        [one] se une { NUMBER($size) } rival
-       *[other] se unen { NUMBER($size) } rivales
-    } o si lo decide el anfitrión.
+    { NUMBER($size) ->
+        [one] Empiezan en cuanto se una un rival. Si no, se cancelarán { $time }.
+       *[other] Empiezan { $time }, o antes si se unen { NUMBER($size) } rivales o si lo decide el anfitrión.
+    }
 simul-created = Tus simultáneas están abiertas en { $channel }. Cuando empiecen, usa /next para ir de tablero en tablero.
-simul-called-off = Canceladas por el anfitrión, o porque nadie se unió a tiempo.
-simul-ended = **{ $name }**: simultáneas terminadas.
-simul-over = { $host } ha sumado { $points } de { NUMBER($games) }.
+simul-too-few = Canceladas: nadie se unió a tiempo.
+simul-ended = **{ $name }**: han terminado.
+simul-over =
+    { NUMBER($games) ->
+        [one] { $host } ha sumado { $points } de { NUMBER($games) } punto.
+       *[other] { $host } ha sumado { $points } de { NUMBER($games) } puntos.
+    }
 simul-winners = Victoria contra el anfitrión: { $players }. ¡Felicidades!
 simul-drawn = Tablas con el anfitrión: { $players }.
 table-result = Resultado
@@ -283,14 +338,15 @@ team-challenge-accepted = <@{ $user }> ha aceptado. Ya pueden unirse los miembro
 team-challenge-made = Desafío enviado a { $server }. Caduca { $until }. El encuentro será en { $channel }.
 team-invitation =
     Los miembros de **{ $own }** se unen aquí; los de **{ $other }**, en su propio servidor. Los jugadores más fuertes se enfrentan en el tablero 1, los siguientes en el 2, y así sucesivamente; los que sobren son suplentes. { $games ->
-        [one] En cada tablero se juega una partida
-       *[other] En cada tablero se juegan dos partidas con los colores cambiados
-    }, y cada cual juega desde su propio servidor. Si te vas o se te acaba el tiempo, pierdes también las partidas que te queden.
+        [one] En cada tablero se juega una partida, y cada cual juega desde su propio servidor. Si te vas o se te acaba el tiempo, pierdes tu partida.
+       *[other] En cada tablero se juegan dos partidas con los colores cambiados, y cada cual juega desde su propio servidor. Si te vas o se te acaba el tiempo, pierdes también las partidas que te queden.
+    }
 team-begins =
     Empieza { $time } si cada equipo tiene al menos { NUMBER($fewest) ->
         [one] 1 jugador
        *[other] { NUMBER($fewest) } jugadores
     }, o en cuanto los dos tengan { NUMBER($size) }.
+team-begins-full = Empieza en cuanto los dos equipos tengan { NUMBER($size) } jugadores. Si no, se cancelará { $time }.
 team-joined =
     { $count ->
         [0] **{ $team }** · nadie todavía
@@ -303,8 +359,8 @@ team-player-out = { $player } ({ $why })
 team-reserves = Suplentes: { $players }
 team-over = Terminado. ¡Ha ganado **{ $team }**!
 team-over-drawn = Terminado. Empate.
-team-called-off =
-    Cancelado por un organizador, o porque un equipo tenía menos de { NUMBER($fewest) ->
+team-too-few =
+    Cancelado: un equipo tenía menos de { NUMBER($fewest) ->
         [one] 1 jugador
        *[other] { NUMBER($fewest) } jugadores
     } al acabar el plazo.
@@ -318,10 +374,12 @@ error-team-too-small =
 error-in-other-team = Ya juegas para el otro servidor en el encuentro por equipos #{ $tournament_id }. Para cambiar, deja primero ese equipo.
 error-no-team-matches = Los encuentros por equipos están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
 error-only-managers-match = Solo los administradores del servidor pueden enviar desafíos de encuentros por equipos o responder a ellos. Pídeselo a alguno.
-game-guests-move = Le toca mover a { $player } ({ $side }) en el otro servidor.
+game-guests-move = Le toca mover a { $player } ({ FORM($side, form: "text") }) en el otro servidor.
 # The winner's role, also of a team match.
 command-tournament-role = Elegir el rol para el ganador de tu torneo o para tu equipo (en blanco: ninguno)
-tournament-role-set = El ganador de { $name } en este servidor recibirá el rol { $role }.
-tournament-role-none = El ganador de { $name } ya no recibirá ningún rol.
+tournament-role-set = El ganador de **{ $name }** recibirá el rol { $role }.
+tournament-role-none = El ganador de **{ $name }** ya no recibirá ningún rol.
+team-role-set = Si el equipo de este servidor gana **{ $name }**, sus jugadores recibirán el rol { $role }.
+team-role-none = Los jugadores de este servidor ya no recibirán ningún rol si ganan **{ $name }**.
 tournament-prize = El ganador recibe el rol { $role }.
 team-prize = Si gana el equipo de este servidor, sus jugadores reciben el rol { $role }.

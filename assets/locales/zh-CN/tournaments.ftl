@@ -47,7 +47,7 @@ button-join-tournament = 报名
 button-leave-tournament = 退出
 button-start-tournament = 立即开始
 button-show-tables = 积分表
-button-leave-for-good = 退出并判负
+button-leave-for-good = 仍要退出
 call-off-for-good =
     { $system ->
         [simul] 取消车轮战
@@ -67,23 +67,33 @@ tournament-title =
        *[other] { $name } · 比赛 { $number }
     }
 tournament-choice = #{ $number } { $name }
+tournament-rated = 计分
+tournament-casual = 不计分
 tournament-groups = 四至八人一组，同组互相对局，所有对局同时进行；人多时分成若干组，最后进行决赛。退出或超时，其余对局一并判负。
 tournament-swiss = 逐轮编排，积分相近者对局；一轮全部下完，下一轮才开始。退出或一步未走就超时，该局判负并出局；走过棋再超时，只输这一局。
 tournament-begins = { $time }开赛，至少须有 { NUMBER($fewest) } 人报名；报满 { NUMBER($size) } 人则立即开赛。
+tournament-begins-full = 报满 { NUMBER($size) } 人即开赛，否则{ $time }取消。
 tournament-organiser = 组织者：<@{ $user }>，可提前开赛。
+tournament-organiser-only = 组织者：<@{ $user }>。
 tournament-nobody-yet = 还没有人报名。点击**报名**，来做第一个吧！
 tournament-joined = 已报名 { $count } 人：{ $players }
-tournament-in-groups = 进行中：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。用 /games 查看自己的对局。
+tournament-in-groups = { NUMBER($games) } 局中已结束 { NUMBER($over) } 局。用 /games 查看自己的对局。
 tournament-in-final = 决赛：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
 tournament-round = 第 { NUMBER($round) } 轮（共 { NUMBER($rounds) } 轮）：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
 tournament-over = 比赛结束，冠军是 { $winners }。
-tournament-over-unwon = 比赛结束，选手全部退赛，没有冠军。
-tournament-called-off = 比赛已取消：由组织者取消，或到截止时间报名不足四人。
+tournament-over-unwon = 比赛结束，选手全部退出或出局，没有冠军。
+tournament-called-off =
+    { $system ->
+        [simul] 车轮战已取消。
+        [teams] 团体赛已取消。
+       *[other] 比赛已取消。
+    }
+tournament-too-few = 已取消：到截止时间报名不足 { NUMBER($fewest) } 人。
 tournament-final = 决赛
 tournament-group = { $group } 组
-tournament-won = **{ $name }** 已结束。恭喜 { $winners } 夺冠！
-tournament-shared = **{ $name }** 已结束，{ $winners } 各项成绩完全相同，并列冠军。恭喜各位！
-tournament-unwon = **{ $name }** 已结束：选手全部退赛，没有冠军。
+tournament-won = **{ $name }**已结束。恭喜 { $winners } 夺冠！
+tournament-shared = **{ $name }**已结束，{ $winners } 各项成绩完全相同，并列冠军。恭喜各位！
+tournament-unwon = **{ $name }**已结束：选手全部退出或出局，没有冠军。
 list-and = {"、"}
 table-points = 积分
 table-sonneborn = 小分
@@ -91,8 +101,13 @@ table-buchholz = 对手分
 tournament-page-open = 已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。请在 Discord 用 /tournament join 报名。
 tournament-page-joined = 已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
 tournament-page-you-joined = 你已报名。
-tournament-page-groups = 进行中：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
+tournament-page-groups = { NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
 tournament-page-over = 已结束。
+tournament-page-leave =
+    { $games ->
+        [0] 确定要退出“{ $name }”吗？已有成绩保留，但不能再回来。
+       *[other] 确定要退出“{ $name }”吗？未下完的 { $games } 局判负，且不能再回来。
+    }
 table-points-long = 积分
 table-sonneborn-long = 小分（索恩本-贝格尔）
 table-buchholz-long = 对手分（布赫霍尔茨）
@@ -102,14 +117,40 @@ out-left = 已退出
 out-time = 超时出局
 out-removed = 被移出
 alt-tournament-table = 积分表 · { $title }：{ $players }。
-tournament-army-question = 你想在所有对局中使用哪支军队？
+alt-table-playing = { $player }（对局中）
+alt-table-no-result = { $player }（无结果）
+tournament-army-question =
+    { $system ->
+        [simul] 你想使用哪支军队？
+        [teams] 你想在这场团体赛的所有对局中使用哪支军队？
+       *[other] 你想在这场比赛的所有对局中使用哪支军队？
+    }
 tournament-your-army = 你使用的军队：{ $army }。
-tournament-you-joined = 你已报名 { $name }，{ $time }开赛，报满则提前。每局有单独的子区，轮到你走棋时我会提醒你。
-tournament-you-left = 你已退出 { $name }。
-tournament-removed = <@{ $user }> 已被移出 { $name }。
-tournament-started = { $name } 已开赛，各局将陆续开始。
-tournament-extended = { $name } 的报名时间已延长，{ $time }截止。
-tournament-moved = { $name } 改在 { $channel } 继续进行。
+tournament-you-joined = 你已报名**{ $name }**。
+tournament-starts =
+    { $system ->
+        [simul] 车轮战{ $time }开赛，报满则提前。
+        [teams] 团体赛{ $time }开赛，双方报满则提前。
+       *[other] 比赛{ $time }开赛，报满则提前。
+    }
+tournament-starts-full =
+    { $system ->
+        [simul] 车轮战报满即开赛。
+        [teams] 双方报满即开赛。
+       *[other] 比赛报满即开赛。
+    }
+tournament-starts-now =
+    { $system ->
+        [simul] 车轮战已报满，即将开赛。
+        [teams] 双方均已报满，即将开赛。
+       *[other] 比赛已报满，即将开赛。
+    }
+tournament-threads = 每局有单独的子区，轮到你走棋时我会提醒你。
+tournament-you-left = 你已退出**{ $name }**。
+tournament-removed = <@{ $user }> 已被移出**{ $name }**。
+tournament-started = **{ $name }**已开赛，对局马上开始。
+tournament-extended = **{ $name }**的报名时间已延长，{ $time }截止。
+tournament-moved = **{ $name }**改在 { $channel } 继续进行。
 tournament-is-paused = **已暂停** · 频道已不存在，新对局暂不开始。组织者可在其他频道用 /tournament channel 继续。
 tournament-paused-organizer =
     { $system ->
@@ -119,18 +160,18 @@ tournament-paused-organizer =
     }
 tournament-paused-player =
     { $system ->
-        [simul] **{ $name }**（{ $server } 的车轮战 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。主持人把它移到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
-        [teams] **{ $name }**（{ $server } 的团体赛 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。组织者把它移到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
-       *[other] **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。组织者把它移到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
+        [simul] **{ $name }**（{ $server } 的车轮战 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。主持人改到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
+        [teams] **{ $name }**（{ $server } 的团体赛 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。组织者改到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
+       *[other] **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。组织者改到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
     }
 tournament-created = 你的比赛已在 { $channel } 开放报名。想自己参赛，请在那里点击**报名**。
 tournament-leave-question =
     { $games ->
-        [0] 确定要退出 { $name } 吗？已有成绩保留，但不能再回来。
-       *[other] 确定要退出 { $name } 吗？未下完的 { $games } 局判负，且不能再回来。
+        [0] 确定要退出**{ $name }**吗？已有成绩保留，但不能再回来。
+       *[other] 确定要退出**{ $name }**吗？未下完的 { $games } 局判负，且不能再回来。
     }
-tournament-call-off-question = 确定要取消 { $name } 吗？未下完的对局不计结果，且无法恢复。
-tournament-you-called-off = 你已取消 { $name }。
+tournament-call-off-question = 确定要取消**{ $name }**吗？未下完的对局不计结果，且无法恢复。
+tournament-you-called-off = 你已取消**{ $name }**。
 tournament-goes-on = 好的，一切照旧。
 tournament-game =
     { $system ->
@@ -152,6 +193,7 @@ end-forfeit =
     }
 tournament-settings-title = 本服务器的比赛设置
 tournament-organisers = **组织者** · 谁可以发起比赛和车轮战
+tournament-pick-organisers = 选择谁可以发起比赛和车轮战
 tournament-anywhere = **频道** · 比赛在发起它的频道举行
 tournament-in-channel = **频道** · 所有比赛都在 { $channel } 举行
 tournament-channel-gone = **频道** · 原频道已被删除，因此无法发起比赛。请另选一个，或允许在任何频道举行。
@@ -228,13 +270,17 @@ option-simul-size = 对手人数上限；报满立即开赛（默认：20）
 simul-unnamed = { $host } 的{ $variant }车轮战
 simul-table-score = { NUMBER($games) } 局得 { $points } 分
 tournament-simul = { $host } 迎战所有报名者：每人一局，不计分，所有对局同时进行，各有自己的子区。退出或超时，该局判负。
-simul-color-white = 主持人在所有对局中执白。
-simul-color-black = 主持人在所有对局中执金。
-simul-color-alternating = 主持人轮流执白、执金。
-simul-begins = { $time }开赛；报满 { NUMBER($size) } 人则立即开赛，主持人也可提前开始。
+simul-color-white = 主持人在所有对局中执白方。
+simul-color-black = 主持人在所有对局中执金方。
+simul-color-alternating = 主持人轮流执白方、执金方。
+simul-begins =
+    { $size ->
+        [1] 有一人报名即开赛，否则{ $time }取消。
+       *[other] { $time }开赛；报满 { NUMBER($size) } 人则立即开赛，主持人也可提前开始。
+    }
 simul-created = 车轮战已在 { $channel } 开放报名。开赛后，用 /next 依次走各盘棋。
-simul-called-off = 车轮战已取消：由主持人取消，或报名截止时无人报名。
-simul-ended = **{ $name }** 已结束。
+simul-too-few = 已取消：到截止时间无人报名。
+simul-ended = **{ $name }**已结束。
 simul-over = { $host } 共 { NUMBER($games) } 局，得 { $points } 分。
 simul-winners = 以下棋手战胜了主持人：{ $players }。恭喜！
 simul-drawn = 与主持人下成和棋：{ $players }。
@@ -260,10 +306,11 @@ team-challenge-terms = { $variant } · { $clock } · 最多 { NUMBER($boards) } 
 team-challenge-accepted = <@{ $user }> 已应战，双方成员现在可以各自报名。
 team-challenge-made = 已向 { $server } 发起团体赛挑战，将于{ $until }失效。比赛将在 { $channel } 进行。
 team-invitation = **{ $own }** 的成员在这里报名，**{ $other }** 的成员在他们自己的服务器报名。双方等级分最高者在第一台相遇，次高者在第二台，依此类推；多出的人作为替补。{ $games ->
-    [1] 每台下一局
-   *[other] 每台下两局，互换先后
-}，双方都在自己的服务器里走棋。退出或超时，其余对局一并判负。
+    [1] 每台只下一盘，双方都在自己的服务器里走棋。退出或超时，该局判负。
+   *[other] 每台下两局，互换先后，双方都在自己的服务器里走棋。退出或超时，其余对局一并判负。
+}
 team-begins = { $time }开赛，每队至少须有 { NUMBER($fewest) } 人；双方都报满 { NUMBER($size) } 人则立即开赛。
+team-begins-full = 双方都报满 { NUMBER($size) } 人即开赛，否则{ $time }取消。
 team-joined = { $count ->
     [0] **{ $team }** · 还没有人报名
    *[other] **{ $team }** · { NUMBER($count) }/{ NUMBER($size) } 人：{ $players }
@@ -275,9 +322,9 @@ team-player-out = { $player }（{ $why }）
 team-reserves = 替补：{ $players }
 team-over = 比赛结束，**{ $team }** 获胜。
 team-over-drawn = 比赛结束，双方打平。
-team-called-off = 比赛已取消：由某一方的组织者取消，或到截止时间有一队不足 { NUMBER($fewest) } 人。
-team-won = **{ $name }** 已结束：{ $score }。恭喜 **{ $team }** 获胜：{ $players }！
-team-drawn = **{ $name }** 已结束：{ $score }。双方打平，各位都下得很好。
+team-too-few = 已取消：到截止时间有一队不足 { NUMBER($fewest) } 人。
+team-won = **{ $name }**已结束：{ $score }。恭喜 **{ $team }** 获胜：{ $players }！
+team-drawn = **{ $name }**已结束：{ $score }。双方打平，各位都下得很好。
 error-team-too-small = 团体赛 #{ $tournament_id } 每队至少须有 { $fewest } 人才能开赛。请再等等，或用 /tournament extend 延长报名。
 error-in-other-team = 在团体赛 #{ $tournament_id } 中你已代表另一个服务器，只能为一方出战。想换边，请先退出那一队。
 error-no-team-matches = 本服务器已关闭团体赛，服务器管理员可以用 /server 重新开启。
@@ -286,7 +333,9 @@ game-guests-move = 轮到另一个服务器的 { $player } 走棋（{ $side }）
 
 # 授予冠军的身份组，团体赛也适用。
 command-tournament-role = 设定你组织的比赛中冠军（或本方队员）获得的身份组；不填则取消
-tournament-role-set = { $name } 的获胜者将在本服务器获得身份组 { $role }。
-tournament-role-none = { $name } 的获胜者不再获得身份组。
+tournament-role-set = **{ $name }**的冠军将获得身份组 { $role }。
+tournament-role-none = **{ $name }**的冠军不再获得身份组。
+team-role-set = 如果本服务器在**{ $name }**中获胜，上场队员将获得身份组 { $role }。
+team-role-none = 本服务器的队员赢得**{ $name }**后，不再获得身份组。
 tournament-prize = 冠军将获得身份组 { $role }。
 team-prize = 如果本服务器获胜，上场队员将获得身份组 { $role }。

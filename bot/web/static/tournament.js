@@ -87,9 +87,13 @@ function armyPicker({ armies, army }) {
 }
 
 const BEGINS = { teams: "web-team-begins", simul: "web-simul-begins" };
+const BEGINS_FULL = { teams: "web-team-begins-full", simul: "web-simul-begins-full" };
 
-function startOf({ deadline, fewest, kind }) {
+/** When an open tournament starts. While it's paused, it doesn't start. */
+function startOf({ deadline, fewest, kind, needs_everyone, is_paused }) {
+  if (is_paused) return "";
   const time = new Date(deadline).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  if (needs_everyone) return say(BEGINS_FULL[kind] ?? "web-tournament-begins-full", { time });
   return say(BEGINS[kind] ?? "web-tournament-begins", { time, fewest });
 }
 

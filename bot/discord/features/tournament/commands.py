@@ -109,10 +109,22 @@ async def join(ctx: Context, tournament: Tournament, army: str | None = None) ->
         runtime.db, tournament.id, ctx.member, runtime.now(), army=army, allowances=runtime.allowances
     )
     t = ctx.t
-    told = t("tournament-you-joined", name=tournament_name(t, joined), time=timestamp(joined.deadline))
+    told = [t("tournament-you-joined", name=tournament_name(t, joined)), *_start_sentences(t, joined)]
     chosen = [] if army is None else [t("tournament-your-army", army=named_army(t, army))]
-    await ctx.send_ephemeral(sentences(t, [told, *chosen]))
+    await ctx.send_ephemeral(sentences(t, [*told, t("tournament-threads"), *chosen]))
     return await take_steps(ctx, tournament.id)
+
+
+def _start_sentences(t: Translator, joined: Tournament) -> list[str]:
+    """Say when a tournament starts. It's an empty list while the tournament is paused."""
+    if joined.is_paused:
+        return []
+    system = joined.system.value
+    if joined.is_full:
+        return [t("tournament-starts-now", system=system)]
+    if joined.needs_everyone:
+        return [t("tournament-starts-full", system=system)]
+    return [t("tournament-starts", system=system, time=timestamp(joined.deadline))]
 
 
 async def leave(ctx: Context, tournament: Tournament) -> None:
@@ -167,11 +179,12 @@ async def move(ctx: Context, tournament: Tournament, channel_id: ChannelId) -> N
 async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> None:
     runtime, t = ctx.runtime, ctx.t
     changed = await tournaments.set_role(runtime.db, tournament.id, role, runtime.now())
-    name = tournament_name(t, changed)
+    name, is_match = tournament_name(t, changed), changed.match is not None
     if role is None:
-        await ctx.send_ephemeral(t("tournament-role-none", name=name))
+        told = t("team-role-none" if is_match else "tournament-role-none", name=name)
     else:
-        await ctx.send_ephemeral(t("tournament-role-set", name=name, role=role_mention(role)))
+        told = t("team-role-set" if is_match else "tournament-role-set", name=name, role=role_mention(role))
+    await ctx.send_ephemeral(told)
     await take_steps(ctx, tournament.id)
 
 
@@ -545,7 +558,7 @@ def settings_post(t: Translator, settings: TournamentSettings, existing: Collect
         layout(
             text(f"### {t('tournament-settings-title')}"),
             text(t("tournament-organisers")),
-            row(Control.menu(posts.PickOrganizers(), placeholder=t("tournament-organisers"), options=options)),
+            row(Control.menu(posts.PickOrganizers(), placeholder=t("tournament-pick-organisers"), options=options)),
             text(channel_text(t, settings.channel_id, existing, keys)),
             row(channels),
             row(Control.button(t, posts.AnyTournamentChannel(), disabled=settings.channel_id is None)),

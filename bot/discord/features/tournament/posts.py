@@ -17,11 +17,12 @@ from bot.domain.ids import System, TournamentId, UserId
 from bot.domain.text import UserText
 from bot.domain.tournament import Entrant, Tournament, TournamentState
 from bot.i18n.catalog import Translator
-from bot.i18n.names import clock_name, mention_of, named_army, plain, role_mention, timestamp, unmarked, variant_name
+from bot.i18n.names import mention_of, named_army, plain, role_mention, timestamp, unmarked
 from bot.i18n.tables import (
     alt_text,
     board_results,
     board_score,
+    called_off_text,
     group_result,
     match_of,
     part_name,
@@ -32,8 +33,10 @@ from bot.i18n.tables import (
     round_result,
     score_parts,
     score_text,
+    simul_alt,
     stage_text,
     table_title,
+    terms_text,
     title_parts,
     tournament_name,
 )
@@ -46,7 +49,7 @@ def match_lines(t: Translator, tournament: Tournament) -> list[str]:
         case TournamentState.OPEN:
             return [_team_invitation(t, tournament), *_teams(t, tournament)]
         case TournamentState.CALLED_OFF:
-            return [t("team-called-off", fewest=FEWEST_IN_TEAM)]
+            return [called_off_text(t, tournament)]
     boards = "\n".join(_board(t, tournament, board) for board in pairing.boards_of(tournament))
     reserves = pairing.reserves_of(tournament)
     left = [t("team-reserves", players=players_text(t, tournament, reserves))] if reserves else []
@@ -84,11 +87,22 @@ def _team_invitation(t: Translator, tournament: Tournament) -> str:
     own, other = (unmarked(agreed.names[team]) for team in (agreed.own, agreed.other))
     lines = [
         t("team-invitation", own=own, other=other, games=tournament.games_each),
-        t("team-begins", time=timestamp(tournament.deadline), fewest=FEWEST_IN_TEAM, size=tournament.size),
-        t("tournament-organiser", user=str(tournament.organizer.user_id)),
+        *_start_lines(t, tournament, "team-begins", FEWEST_IN_TEAM),
         *prize_lines(t, tournament),
     ]
     return "\n".join(lines)
+
+
+def _start_lines(t: Translator, tournament: Tournament, key: str, fewest: int) -> list[str]:
+    """Return lines about when the tournament starts and who organizes it. While it's paused, it doesn't start."""
+    organizer = str(tournament.organizer.user_id)
+    if tournament.is_paused:
+        return [t("tournament-organiser-only", user=organizer)]
+    time = timestamp(tournament.deadline)
+    if tournament.needs_everyone:
+        only_full = "team-begins-full" if tournament.match is not None else "tournament-begins-full"
+        return [t(only_full, time=time, size=tournament.size), t("tournament-organiser-only", user=organizer)]
+    return [t(key, time=time, fewest=fewest, size=tournament.size), t("tournament-organiser", user=organizer)]
 
 
 def prize_lines(t: Translator, tournament: Tournament) -> list[str]:
@@ -176,16 +190,12 @@ def _draw_match(t: Translator, tournament: Tournament, theme: str) -> bytes:
 
 
 def table_alt(t: Translator, tournament: Tournament, table: pairing.CrossTable) -> str:
-    listed = (f"{plain(one.row.entrant.name)} {_points(tournament, one)}" for one in table.lines)
+    if tournament.system is System.SIMUL:
+        listed = [simul_alt(t, tournament, one.row) for one in table.lines]
+    else:
+        listed = [f"{plain(one.row.entrant.name)} {points_text(one.row.points)}" for one in table.lines]
     title = table_title(t, tournament, table)
     return t("alt-tournament-table", title=title, players=t("list-comma").join(listed))
-
-
-def _points(tournament: Tournament, one: pairing.Placed) -> str:
-    """Return a player's points. In a simul, return the result of the player's only game."""
-    if tournament.system is System.SIMUL:
-        return group_result(one.row, tournament.organizer.user_id) or ""
-    return points_text(one.row.points)
 
 
 def _heads(t: Translator, tournament: Tournament, table: pairing.CrossTable) -> tuple[list[str], list[str]]:
@@ -201,7 +211,8 @@ def _heads(t: Translator, tournament: Tournament, table: pairing.CrossTable) -> 
 def _line(t: Translator, tournament: Tournament, table: pairing.CrossTable, one: pairing.Placed) -> TableLine:
     row = one.row
     if tournament.system is System.SIMUL:
-        return TableLine("", plain(row.entrant.name), (), (_points(tournament, one),), row.entrant.out is not None)
+        result = group_result(row, tournament.organizer.user_id) or ""
+        return TableLine("", plain(row.entrant.name), (), (result,), row.entrant.out is not None)
     results: tuple[str | None, ...]
     if tournament.system is System.SWISS:
         results = tuple(round_result(tournament, row, stage) for stage in range(1, tournament.stage + 1))
@@ -316,7 +327,7 @@ def tournament_post(
     elif state is TournamentState.OPEN:
         body = [_invitation(t, tournament), _joined(t, tournament)]
     elif state is TournamentState.CALLED_OFF:
-        body = [t("simul-called-off" if tournament.system is System.SIMUL else "tournament-called-off")]
+        body = [called_off_text(t, tournament)]
     elif tournament.system is System.SIMUL:
         body = [_simul_progress(t, tournament)]
     else:
@@ -370,7 +381,7 @@ def army_post(t: Translator, tournament: Tournament) -> Post:
     choices = army_choices(tournament.terms.family)
     lines = [f"**{named_army(t, army)}** · {t(f'army-nature-{army}')}" for army in choices]
     buttons = [Control.button(t, JoinWithArmy(tournament.id, army), label=named_army(t, army)) for army in choices]
-    asked = t("tournament-army-question")
+    asked = t("tournament-army-question", system=tournament.system.value)
     return Post(layout(text(f"### {asked}"), text("\n".join(lines)), rows=(row(*buttons),)))
 
 
@@ -393,17 +404,12 @@ def _answers(t: Translator, tournament: Tournament, yes: type[LeaveForGood | Cal
 
 
 def _title(t: Translator, tournament: Tournament) -> str:
-    terms = [
-        variant_name(t, tournament.terms.family.example),
-        t("rated" if tournament.terms.rated else "casual"),
-        clock_name(t, tournament.terms.clock),
-    ]
     about = {"name": tournament_name(t, tournament), "number": f"#{tournament.id}"}
     # The default name of a tournament already says that it is a tournament or a simul, so the title doesn't repeat
     # this.
     named = t("tournament-title", system=tournament.system.value, **about)
     title = named if tournament.name else t("tournament-title-unnamed", **about)
-    return f"### {title}\n-# {' · '.join(terms)}"
+    return f"### {title}\n-# {terms_text(t, tournament)}"
 
 
 def _simul_progress(t: Translator, tournament: Tournament) -> str:
@@ -429,8 +435,9 @@ def _simul_invitation(t: Translator, tournament: Tournament) -> str:
     lines = [
         t("tournament-simul", host=mention_of(tournament.organizer.user_id)),
         t(f"simul-color-{color}"),
-        t("simul-begins", time=timestamp(tournament.deadline), size=tournament.size - 1),
     ]
+    if not tournament.is_paused:
+        lines.append(t("simul-begins", time=timestamp(tournament.deadline), size=tournament.size - 1))
     return "\n".join(lines)
 
 
@@ -439,13 +446,7 @@ def _invitation(t: Translator, tournament: Tournament) -> str:
         return _simul_invitation(t, tournament)
     lines = [
         t(f"tournament-{tournament.system}"),
-        t(
-            "tournament-begins",
-            time=timestamp(tournament.deadline),
-            fewest=tournament.fewest,
-            size=tournament.size,
-        ),
-        t("tournament-organiser", user=str(tournament.organizer.user_id)),
+        *_start_lines(t, tournament, "tournament-begins", tournament.fewest),
         *prize_lines(t, tournament),
     ]
     return "\n".join(lines)
