@@ -102,6 +102,10 @@ REQUIRED = {
 }
 REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
+MARKUP = re.compile(
+    r"\*\*|__|~~|\|\||`|\]\(|\\[^a-zA-Z0-9\s]|<(?:@|#|/|t:|a?:\w)[^<> ]*>|^(?:#{1,3}|-#|>) ", re.MULTILINE
+)
+"""Matches Markdown, escaped characters, and mentions. Discord renders them only in a message's text."""
 MESSAGE = re.compile(r"/channels/\d+/messages(/(?P<id>\d+))?")
 FOLLOWUP = re.compile(r"/webhooks/\d+/(?P<token>[^/]+)(/messages/(?P<id>@original|\d+))?")
 THREAD = re.compile(r"/channels/\d+(/messages/\d+)?/threads")
@@ -220,7 +224,7 @@ def part_faults(part: dict[str, Any]) -> list[str]:
     found = []
     if part["type"] == TEXT and not part["content"].strip():
         found.append("an empty text")
-    found += [f"{part['type']}: {fault}" for fault in range_faults(part)]
+    found += [f"{part['type']}: {fault}" for fault in (*range_faults(part), *markup_faults(part))]
     if part["type"] == GALLERY:
         found += [f"alt text of {len(alt)} characters" for alt in _alts(part) if not 1 <= len(alt) <= LONGEST_ALT]
     return found
@@ -239,6 +243,22 @@ def range_faults(part: dict[str, Any]) -> Iterator[str]:
             yield f"{field} of {size}, which is not {least} to {most}"
     for option in part.get("options") or []:
         yield from range_faults({"type": OPTION, **option})
+
+
+def has_markup(label: str) -> bool:
+    """Whether the bot's own words contain Markdown. In a label, a link can only be part of a hostile name, which is
+    shown as it is.
+    """
+    return "://" not in label and MARKUP.search(label) is not None
+
+
+def markup_faults(part: dict[str, Any]) -> Iterator[str]:
+    """Markdown in labels, placeholders, descriptions and alt texts, where members would see its characters."""
+    for field in ("label", "placeholder", "description", "title"):
+        if has_markup(part.get(field) or ""):
+            yield f"Markdown in the {field} {part[field]!r}"
+    for inner in (*(part.get("options") or []), *(part.get("items") or [])):
+        yield from markup_faults(inner)
 
 
 def command_faults(command: dict[str, Any], *, is_option: bool = False) -> Iterator[str]:
@@ -339,6 +359,8 @@ def form_faults(form: dict[str, Any]) -> list[str]:
     """Everything that Discord would refuse in a modal."""
     found = [] if 1 <= len(form["title"]) <= LONGEST_TITLE else [f"form title {form['title']!r}"]
     found += [] if 1 <= len(form["components"]) <= MOST_INPUTS else [f"{len(form['components'])} inputs"]
+    for part in (form, *walk(form["components"])):
+        found += markup_faults(part)
     for part in walk(form["components"]):
         found += [f"{part['type']}: {fault}" for fault in range_faults(part)]
     return found
@@ -349,6 +371,7 @@ def choice_faults(choices: list[dict[str, Any]]) -> list[str]:
     found = [f"{len(choices)} choices"] if len(choices) > MOST_CHOICES else []
     for choice in choices:
         found += [] if 1 <= len(choice["name"]) <= LONGEST_CHOICE else [f"choice {choice['name']!r}"]
+        found += [f"Markdown in the choice {choice['name']!r}"] if has_markup(choice["name"]) else []
         found += [] if 1 <= len(str(choice["value"])) <= LONGEST_CHOICE else [f"choice value {choice['value']!r}"]
     return found
 

@@ -21,7 +21,7 @@ GAME = """[Event "Club evening"]
 [Site "https://www.pychess.org/abc"]
 [Date "2026.03.01"]
 [White "ann_1"]
-[Black "**Bot**"]
+[Black "*Bot*"]
 [WhiteElo "1523"]
 [Result "*"]
 [Variant "Orda"]
@@ -45,7 +45,7 @@ async def test_a_pasted_game_is_shown_privately_from_its_start(world: World) -> 
     shown = await imported(world)
     assert has_ui_text(text(shown), "import-done", game=1)
     assert "**ann\\_1** · 1523" in text(shown)
-    assert "**\\*\\*Bot\\*\\***" in text(shown)
+    assert "**\\*Bot\\***" in text(shown)
     assert pictures(shown) == ["replay-1-0-white.png"]
     await world.alice.click(shown, label=ui_text("button-replay-last"))
     words = ui_text("describe-move", piece="Archer", target="e7")
@@ -81,7 +81,7 @@ def several(*names: str) -> str:
 async def test_several_games_can_be_picked_from_one_text(world: World) -> None:
     asked = await imported(world, several("ann", "bea", "cyn"))
     assert ui_text("import-several", count=3) in text(asked)
-    assert offered(asked) == ["1. ann – **Bot**", "2. bea – **Bot**", "3. cyn – **Bot**"]
+    assert offered(asked) == ["1. ann – *Bot*", "2. bea – *Bot*", "3. cyn – *Bot*"]
     assert menus(asked)[0]["options"][1]["description"] == "* · 2026.03.01 · d4 c5 dxc5 Ae7"
     await world.restart()
     for number, name in enumerate(("bea", "ann"), 1):
@@ -102,16 +102,16 @@ async def test_the_first_games_of_a_long_list_are_offered_with_a_note_about_the_
 async def test_an_error_in_one_of_several_games_names_it_and_leaves_the_others_usable(world: World) -> None:
     wrong = GAME + "\n" + GAME.replace("2. dxc5", "2. Nf5").replace("ann_1", "bea")
     asked = await imported(world, wrong)
-    said = await refusal(world, pick(world.alice, asked, "2. bea – **Bot**"))
+    said = await refusal(world, pick(world.alice, asked, "2. bea – *Bot*"))
     assert has_ui_text(said, "pgn-in-game", game=2)
     assert has_ui_text(said, "pgn-move", line=21, move="2.", token="Nf5")
-    assert has_ui_text(told(await pick(world.alice, asked, "1. ann_1 – **Bot**")), "import-done", game=1)
+    assert has_ui_text(told(await pick(world.alice, asked, "1. ann_1 – *Bot*")), "import-done", game=1)
 
 
 async def test_the_chosen_variant_is_used_for_games_without_a_variant_tag(world: World) -> None:
     written = several("ann", "bea").replace('[Variant "Orda"]\n', "")
     asked = await imported(world, written, "orda")
-    assert has_ui_text(told(await pick(world.alice, asked, "2. bea – **Bot**")), "import-done", game=1)
+    assert has_ui_text(told(await pick(world.alice, asked, "2. bea – *Bot*")), "import-done", game=1)
 
 
 async def test_a_position_possible_in_several_variants_needs_a_variant(world: World) -> None:

@@ -18,6 +18,7 @@ from tests.e2e.payloads import (
     choice_faults,
     command_faults,
     form_faults,
+    markup_faults,
     message_faults,
     range_faults,
 )
@@ -50,6 +51,9 @@ BAD = {
     "too many in a row": sent({"type": ROW, "components": [button("a", str(number)) for number in range(6)]}),
     "long label": sent({"type": ROW, "components": [button("a" * 81)]}),
     "no label": sent({"type": ROW, "components": [button("")]}),
+    "Markdown in a label": sent({"type": ROW, "components": [button("**a**")]}),
+    "an escaped name in a label": sent({"type": ROW, "components": [button(r"a\_b")]}),
+    "a mention in an alt text": sent(picture("https://a/b.png", "<@1> won")),
     "long custom_id": sent({"type": ROW, "components": [button("a", "b" * 101)]}),
     "a repeated custom_id": sent({"type": ROW, "components": [button("a"), button("b")]}),
     "too many pictures": sent({**picture("attachment://a.png"), "items": picture("https://a/b.png")["items"] * 11}),
@@ -115,6 +119,8 @@ def test_commands_that_can_be_clicked_and_other_text_pass() -> None:
             "title": "a",
             "components": [{"type": LABEL, "label": "a", "component": {"type": 4, "placeholder": "a" * 101}}],
         },
+        {"title": "**a**", "components": [{"type": LABEL, "label": "a", "component": {"type": 4}}]},
+        {"title": "a", "components": [{"type": LABEL, "label": "`a`", "component": {"type": 4}}]},
     ],
 )
 def test_a_bad_form_is_found(form: dict[str, Any]) -> None:
@@ -141,6 +147,23 @@ MENU_PART: dict[str, Any] = {"type": 3, "custom_id": "a", "options": [{"label": 
 )
 def test_a_bad_component_is_found(part: dict[str, Any]) -> None:
     assert list(range_faults(part))
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {**MENU_PART, "placeholder": "**a** · b"},
+        {**MENU_PART, "options": [{"label": "<#1>", "value": "a"}]},
+        {**MENU_PART, "options": [{"label": "a", "value": "a", "description": "[a](b)"}]},
+    ],
+)
+def test_markup_that_discord_does_not_render_is_found(part: dict[str, Any]) -> None:
+    assert list(markup_faults(part))
+
+
+@pytest.mark.parametrize("label", ["1. e4 · 2* (+1.5)", "#1 **E** [x](http://evil)", "name_of_a_member", "a – b"])
+def test_other_labels_pass(label: str) -> None:
+    assert list(markup_faults(button(label))) == []
 
 
 TOO_LONG_TOGETHER = [
@@ -181,7 +204,10 @@ def test_the_registered_commands_pass(world: World) -> None:
     assert [fault for command in sent for fault in command_faults(command)] == []
 
 
-@pytest.mark.parametrize("choices", [[{"name": "a", "value": "a"}] * 26, [{"name": "a" * 101, "value": "a"}]])
+@pytest.mark.parametrize(
+    "choices",
+    [[{"name": "a", "value": "a"}] * 26, [{"name": "a" * 101, "value": "a"}], [{"name": "**a**", "value": "a"}]],
+)
 def test_bad_choices_are_found(choices: list[dict[str, Any]]) -> None:
     assert choice_faults(choices)
 
