@@ -28,8 +28,10 @@ LATEST = timedelta(hours=12)
 class UnknownZone(DomainError):
     key: ClassVar[str] = "error-unknown-zone"
     written: str
+    city: str
+    """The city in the name of `example`."""
     example: str
-    """The known time zone with the name that is most similar to the text."""
+    """A time zone with a name that is similar to the text, or EXAMPLE if there is none."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,12 @@ zone, and default rules for daylight saving time. Members can't choose them.
 COPIES = ("posix/", "right/", "SystemV/")
 """Folders with variants of all time zones, such as `right/`, which counts leap seconds."""
 
+CONTINENTS = ("Africa/", "America/", "Asia/", "Europe/", "Pacific/")
+"""The beginnings of the names that end with a city. Others name a province, such as `Canada/Atlantic`."""
+EXAMPLE = "Europe/Berlin"
+SIMILAR = 0.8
+"""How similar a name must be to a text, from 0 to 1, to be a plausible correction."""
+
 
 @cache
 def zone_choices() -> frozenset[str]:
@@ -107,8 +115,9 @@ def find_zone(written: str) -> str:
     short = _short(written)
     if short in known:
         return known[short]
-    close = get_close_matches(short, known, n=1, cutoff=0.0)
-    raise UnknownZone(written.strip(), known[close[0]] if close else "Europe/Berlin")
+    close = get_close_matches(short, [word for word, name in known.items() if name.startswith(CONTINENTS)], 1, SIMILAR)
+    example = known[close[0]] if close else EXAMPLE
+    raise UnknownZone(written.strip(), example.rpartition("/")[2].replace("_", " "), example)
 
 
 @cache

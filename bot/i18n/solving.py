@@ -21,7 +21,7 @@ from bot.variants import find_family
 def title_text(t: Translator, attempt: Attempt) -> str:
     name = names.variant_name(t, attempt.puzzle.variant)
     if attempt.day is not None:
-        return t("puzzle-daily-title", day=attempt.day.isoformat(), variant=name)
+        return t("puzzle-daily-title", day=attempt.day, variant=name)
     return t("puzzle-title", number=attempt.puzzle.id, variant=name)
 
 

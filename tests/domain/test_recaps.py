@@ -94,7 +94,15 @@ def test_a_time_zone_is_found_by_its_name_or_city(written: str, zone: str) -> No
 def test_an_unknown_time_zone_is_answered_with_the_most_similar_one() -> None:
     with pytest.raises(UnknownZone) as refused:
         find_zone("Shanghia")
-    assert refused.value == UnknownZone("Shanghia", "Asia/Shanghai")
+    assert refused.value == UnknownZone("Shanghia", "Shanghai", "Asia/Shanghai")
+
+
+@pytest.mark.parametrize("written", ["Atlantis", "canada", "xyz", "", "?" * 60])
+def test_the_example_for_an_unknown_time_zone_names_a_city(written: str) -> None:
+    with pytest.raises(UnknownZone) as refused:
+        find_zone(written)
+    assert refused.value.example.startswith(recaps.CONTINENTS)
+    assert refused.value.city == refused.value.example.rpartition("/")[2].replace("_", " ")
 
 
 NONSENSE = ["Factory", "localtime", "posixrules", "posix/Europe/Berlin", "right/Asia/Tokyo", "SystemV/EST5"]

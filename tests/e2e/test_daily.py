@@ -55,7 +55,7 @@ async def test_the_daily_puzzle_is_posted_and_names_who_solved_it(
     await posted_daily(world, dora, square)
     [post] = world.messages(square)
     day = world.env.now().date()
-    assert text(post).startswith(f"### {ui_text('puzzle-daily-title', day=day.isoformat(), variant='Orda Chess')}")
+    assert text(post).startswith(f"### {ui_text('puzzle-daily-title', day=day, variant='Orda Chess')}")
     assert ui_text("puzzle-daily-unsolved") in text(post)
     assert pictures(post) == [f"daily-{day.isoformat()}.png"]
     for member in (world.alice, world.bo):

@@ -65,11 +65,30 @@ async def solve(member: MemberActor | UserHandle, shown: ResponseMessage) -> Non
         await pick_move(member, shown, target)
 
 
+async def test_a_recap_is_announced_only_if_nothing_keeps_it_from_being_posted(
+    world: World, dora: MemberActor, square: ChannelHandle
+) -> None:
+    shown = await panel(world, dora)
+    await dora.click(shown, label=ui_text("button-recap-on"))
+    assert ui_text("recap-waits-channel", hour="09:00", zone="UTC") in text(shown)
+    await pick(dora, shown, "pick-daily-channel", square)
+    assert has_ui_text(text(shown), "recap-is-on", hour="09:00", zone="UTC")
+    assert ui_text("recap-daily-in", channel=square.mention) in text(shown)
+    await dora.click(shown, label=ui_text("button-puzzles-off"))
+    assert ui_text("recap-waits-puzzles") in text(shown)
+    assert ui_text("puzzle-daily-off", channel=square.mention) in text(shown)
+    await dora.click(shown, label=ui_text("button-puzzles-on"))
+    world.delete(square)
+    shown = await panel(world, dora)
+    assert ui_text("recap-waits-channel", hour="09:00", zone="UTC") in text(shown)
+    assert ui_text("puzzle-daily-gone") in text(shown)
+
+
 async def test_managers_set_the_hour_and_the_time_zone(world: World, dora: MemberActor) -> None:
     shown = await panel(world, dora)
     assert ui_text("recap-is-off") in text(shown)
     await dora.click(shown, label=ui_text("button-recap-on"))
-    assert has_ui_text(text(shown), "recap-is-on")
+    assert has_ui_text(text(shown), "recap-waits-channel")
     await pick(dora, shown, "pick-recap-hour", "20")
     await pick(dora, shown, "pick-recap-zone", "Asia/Shanghai")
     assert (marked(shown, "pick-recap-hour"), marked(shown, "pick-recap-zone")) == (["20:00"], ["Asia/Shanghai"])
@@ -126,7 +145,7 @@ async def test_one_post_has_yesterdays_news_and_todays_puzzle(
     await turn_on(world, dora, square)
     [first] = world.messages(square)
     yesterday = world.env.now().date()
-    assert ui_text("recap-unsolved", day=(yesterday - timedelta(days=1)).isoformat()) in text(first)
+    assert ui_text("recap-unsolved", day=yesterday - timedelta(days=1)) in text(first)
     await solve(world.alice, answer(await world.alice.click(first, label=ui_text("button-solve-daily"))))
     assert f"<@{world.alice.id}>" in text(world.newest(square))
     game_channel = await world.begin(world.alice, world.bo)
@@ -138,12 +157,13 @@ async def test_one_post_has_yesterdays_news_and_todays_puzzle(
     day = world.env.now().date()
     lines = text(post).splitlines()
     assert lines[0] == f"### {ui_text('recap-title')}"
-    assert lines[1] == ui_text("recap-solved", day=yesterday.isoformat(), solved=1, tried=1)
+    assert yesterday.isoformat() not in text(post) and day.isoformat() not in text(post)
+    assert lines[1] == ui_text("recap-solved", day=yesterday, solved=1, tried=1)
     assert lines[2] == f"<@{world.alice.id}> 🟩🟩"
     assert ui_text("recap-streak", days=1, best=1) in lines
     assert has_ui_text(text(post), "recap-game")
     assert has_ui_text(text(post), "recap-tournament", system="groups", name="Spring Cup", count=0, size=64)
-    assert f"### {ui_text('puzzle-daily-title', day=day.isoformat(), variant='Orda Chess')}" in lines
+    assert f"### {ui_text('puzzle-daily-title', day=day, variant='Orda Chess')}" in lines
     assert pictures(post) == ["board-1-8-0.png", f"daily-{day.isoformat()}.png"]
     assert all(alt_texts(post))
     assert buttons(post) == [*labels("solve-daily"), ui_text("button-recap-replay")]

@@ -1,6 +1,7 @@
 """User text is escaped in messages for Discord, and unchanged in places that render no Markdown."""
 
 import re
+from datetime import date
 
 import pytest
 from fluent.syntax import ast
@@ -21,12 +22,14 @@ class _Arguments(Visitor):
     def __init__(self) -> None:
         self.names: set[str] = set()
         self.numbers: set[str] = set()
+        self.dates: set[str] = set()
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 (Fluent's own name)
         self.names.add(node.id.name)
 
     def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802 (Fluent's own name)
-        self.numbers |= {one.id.name for one in node.arguments.positional if isinstance(one, ast.VariableReference)}
+        found = self.dates if node.id.name == "DATETIME" else self.numbers
+        found |= {one.id.name for one in node.arguments.positional if isinstance(one, ast.VariableReference)}
 
 
 def _arguments(message: ast.Message) -> _Arguments:
@@ -40,8 +43,9 @@ def test_user_text_is_no_markup_in_any_message(locale: str) -> None:
     t, checked = load_catalog().translators[locale], 0
     for key, message in messages_of(locale).items():
         found = _arguments(message)
-        for name in found.names - found.numbers:
-            arguments: dict[str, object] = {**dict.fromkeys(found.names | found.numbers, 0), name: HOSTILE}
+        for name in found.names - found.numbers - found.dates:
+            numbers = dict.fromkeys(found.names | found.numbers, 0)
+            arguments: dict[str, object] = {**numbers, **dict.fromkeys(found.dates, date(2026, 1, 1)), name: HOSTILE}
             shown, plainly = t(key, **arguments), t.verbatim(key, **arguments)
             if str(HOSTILE) in plainly:  # Otherwise, the argument only selects a variant of the message.
                 checked += 1

@@ -44,7 +44,7 @@ button-vote-bad = 👎 Bad puzzle
 button-report-puzzle = Report puzzle
 
 puzzle-title = Puzzle { $number } · { $variant }
-puzzle-daily-title = Daily puzzle, { $day } · { $variant }
+puzzle-daily-title = Daily puzzle, { DATETIME($day, dateStyle: "long") } · { $variant }
 puzzle-own-rating = Your puzzle rating ({ $variant }): { $rating }
 puzzle-unrated = You've seen this puzzle before, so it won't affect your rating.
 puzzle-casual = This puzzle is casual, so it won't affect your rating.
@@ -123,6 +123,7 @@ puzzles-are-off = **Puzzles and exercises** · off: /puzzle, /daily and /learn d
 puzzle-pick-channel = Pick a channel for the daily puzzle…
 puzzle-daily-nowhere = **Daily puzzle** · not posted. Pick a channel, and I'll post it there every day, with a list of who solved it.
 puzzle-daily-in = **Daily puzzle** · posted in { $channel } every day at midnight UTC, with a list of who solved it.
+puzzle-daily-off = **Daily puzzle** · not posted in { $channel } while puzzles and exercises are turned off.
 puzzle-daily-gone = **Daily puzzle** · its channel was deleted. Pick another one.
 puzzles-what = Find the one move that wins or saves the game
 
@@ -166,10 +167,10 @@ puzzle-hints =
 recap-title = ☀️ Daily recap
 recap-solved =
     { $tried ->
-        [one] **Puzzle of { $day }** · solved by the one member who tried it here
-       *[other] **Puzzle of { $day }** · solved by { NUMBER($solved) } of the { NUMBER($tried) } members who tried it here
+        [one] **Puzzle for { DATETIME($day, dateStyle: "long") }** · solved by the one member who tried it here
+       *[other] **Puzzle for { DATETIME($day, dateStyle: "long") }** · solved by { NUMBER($solved) } of the { NUMBER($tried) } members who tried it here
     }
-recap-unsolved = **Puzzle of { $day }** · not solved by anyone here
+recap-unsolved = **Puzzle for { DATETIME($day, dateStyle: "long") }** · not solved by anyone here
 recap-more = and { NUMBER($count) } more
 recap-streak =
     { $days ->
@@ -191,6 +192,8 @@ button-recap-replay = Replay the game
 recap-daily-in = **Daily puzzle** · posted in { $channel } with the daily recap.
 recap-is-off = **Daily recap** · off. Turn it on, and I'll post the daily puzzle at an hour you choose, together with yesterday's results, streaks, a game of the day and the next tournament. Nobody is pinged.
 recap-is-on = **Daily recap** · on: every day at { $hour }, { $zone }. Next: { $next }.
+recap-waits-channel = **Daily recap** · on. Pick a channel above, and I'll post it there every day at { $hour }, { $zone }.
+recap-waits-puzzles = **Daily recap** · on, but not posted while puzzles and exercises are turned off.
 recap-pick-hour = Pick an hour…
 recap-pick-zone = Pick a time zone…
 recap-zone-title = Time zone
@@ -199,4 +202,4 @@ recap-zone-hint = For example, Toronto, Asia/Seoul or UTC
 button-recap-on = Turn on the recap
 button-recap-off = Turn off the recap
 button-type-recap-zone = Other time zone
-error-unknown-zone = I don't know the time zone “{ $written }”. Enter a large city in it or its IANA name, for example { $example }.
+error-unknown-zone = I don't know the time zone “{ $written }”. Enter a large city in that time zone, such as { $city }, or the zone's full name, such as { $example }.

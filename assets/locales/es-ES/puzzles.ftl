@@ -41,7 +41,7 @@ button-vote-good = 👍 Buen ejercicio
 button-vote-bad = 👎 Mal ejercicio
 button-report-puzzle = Avisar de un error
 puzzle-title = Ejercicio { $number } · { $variant }
-puzzle-daily-title = Ejercicio del día, { $day } · { $variant }
+puzzle-daily-title = Ejercicio del día, { DATETIME($day, dateStyle: "long") } · { $variant }
 puzzle-own-rating = Tu puntuación en ejercicios ({ $variant }): { $rating }
 puzzle-unrated = Ya has visto este ejercicio, así que no afectará a tu puntuación.
 puzzle-casual = Este ejercicio no cuenta para tu puntuación.
@@ -118,6 +118,7 @@ puzzles-are-off = **Ejercicios y prácticas** · desactivados: /puzzle, /daily y
 puzzle-pick-channel = Elige un canal para el ejercicio del día…
 puzzle-daily-nowhere = **Ejercicio del día** · no se publica. Elige un canal y lo publicaré ahí cada día, con la lista de quienes lo resuelvan.
 puzzle-daily-in = **Ejercicio del día** · se publica en { $channel } cada día a medianoche UTC, con la lista de quienes lo han resuelto.
+puzzle-daily-off = **Ejercicio del día** · no se publica en { $channel } mientras los ejercicios y las prácticas estén desactivados.
 puzzle-daily-gone = **Ejercicio del día** · su canal se ha borrado. Elige otro.
 puzzles-what = Encuentra la única jugada que gana o salva la partida
 
@@ -161,14 +162,14 @@ puzzle-hints =
 recap-title = ☀️ Resumen del día
 recap-solved =
     { $tried ->
-        [one] **Ejercicio del { $day }** · aquí lo ha resuelto la única persona que lo intentó
+        [one] **Ejercicio del { DATETIME($day, dateStyle: "long") }** · aquí lo ha resuelto la única persona que lo intentó
        *[other]
             { $solved ->
-                [one] **Ejercicio del { $day }** · aquí lo ha resuelto 1 de las { NUMBER($tried) } personas que lo intentaron
-               *[other] **Ejercicio del { $day }** · aquí lo han resuelto { NUMBER($solved) } de las { NUMBER($tried) } personas que lo intentaron
+                [one] **Ejercicio del { DATETIME($day, dateStyle: "long") }** · aquí lo ha resuelto 1 de las { NUMBER($tried) } personas que lo intentaron
+               *[other] **Ejercicio del { DATETIME($day, dateStyle: "long") }** · aquí lo han resuelto { NUMBER($solved) } de las { NUMBER($tried) } personas que lo intentaron
             }
     }
-recap-unsolved = **Ejercicio del { $day }** · aquí no lo ha resuelto nadie
+recap-unsolved = **Ejercicio del { DATETIME($day, dateStyle: "long") }** · aquí no lo ha resuelto nadie
 recap-more = y { NUMBER($count) } más
 recap-streak =
     { $days ->
@@ -182,14 +183,16 @@ recap-upset = ⭐ **Sorpresa del día** · { $variant } · #{ $game }
 recap-players = { $white } – { $black }
 recap-tournament =
     { $system ->
-        [simul] 🏆 **Próximas simultáneas** · { $name } en { $channel } empiezan { $time }. Rivales inscritos: { NUMBER($count) } de { NUMBER($size) }.
-        [teams] 🏆 **Próximo encuentro por equipos** · { $name } en { $channel } empieza { $time }. Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }.
-       *[other] 🏆 **Próximo torneo** · { $name } en { $channel } empieza { $time }. Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }.
+        [simul] 🏆 **Próximas simultáneas** · { $name }, en { $channel }: empiezan { $time }. Rivales inscritos: { NUMBER($count) } de { NUMBER($size) }.
+        [teams] 🏆 **Próximo encuentro por equipos** · { $name }, en { $channel }: empieza { $time }. Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }.
+       *[other] 🏆 **Próximo torneo** · { $name }, en { $channel }: empieza { $time }. Jugadores inscritos: { NUMBER($count) } de { NUMBER($size) }.
     }
 button-recap-replay = Repasar la partida
 recap-daily-in = **Ejercicio del día** · se publica en { $channel } con el resumen del día.
 recap-is-off = **Resumen del día** · desactivado. Si lo activas, publicaré el ejercicio del día a la hora que elijas, con los resultados de ayer, las rachas, una partida del día y el próximo torneo. No mencionaré a nadie.
 recap-is-on = **Resumen del día** · activado: todos los días a las { $hour } ({ $zone }). El próximo: { $next }.
+recap-waits-channel = **Resumen del día** · activado. En cuanto elijas un canal arriba, lo publicaré ahí todos los días a las { $hour } ({ $zone }).
+recap-waits-puzzles = **Resumen del día** · activado, pero no se publica mientras los ejercicios y las prácticas estén desactivados.
 recap-pick-hour = Elige una hora…
 recap-pick-zone = Elige una zona horaria…
 recap-zone-title = Zona horaria
@@ -198,4 +201,4 @@ recap-zone-hint = Por ejemplo, Madrid, America/Lima o UTC
 button-recap-on = Activar el resumen
 button-recap-off = Desactivar el resumen
 button-type-recap-zone = Otra zona horaria
-error-unknown-zone = No conozco la zona horaria «{ $written }». Escribe el nombre IANA o una ciudad grande de esa zona, por ejemplo { $example }.
+error-unknown-zone = No conozco la zona horaria «{ $written }». Escribe en inglés una ciudad grande de esa zona, por ejemplo { $city }, o el nombre completo de la zona, por ejemplo { $example }.

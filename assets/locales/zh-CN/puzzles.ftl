@@ -44,7 +44,7 @@ button-vote-bad = 👎 烂题
 button-report-puzzle = 报告题目有误
 
 puzzle-title = 谜题 { $number } · { $variant }
-puzzle-daily-title = 每日谜题 { $day } · { $variant }
+puzzle-daily-title = 每日谜题，{ DATETIME($day, dateStyle: "long") } · { $variant }
 puzzle-own-rating = 你的谜题等级分（{ $variant }）：{ $rating }
 puzzle-unrated = 这道题你以前见过，不影响等级分。
 puzzle-casual = 这道题不计等级分。
@@ -109,8 +109,9 @@ puzzle-settings-title = 本服务器的谜题
 puzzles-are-on = **谜题和练习** · 已开启：成员可用 /puzzle、/daily 和 /learn 解题，题目只有自己看得到。
 puzzles-are-off = **谜题和练习** · 已关闭：/puzzle、/daily 和 /learn 在本服务器中不可用。
 puzzle-pick-channel = 选择发布每日谜题的频道……
-puzzle-daily-nowhere = **每日谜题** · 目前不发布。选择一个频道，我每天都会在那里发布，并列出解出的成员。
+puzzle-daily-nowhere = **每日谜题** · 不发布。选择一个频道，我每天都会在那里发布，并列出解出的成员。
 puzzle-daily-in = **每日谜题** · 每天 UTC 零点发布到 { $channel }，并列出解出的成员。
+puzzle-daily-off = **每日谜题** · 谜题和练习关闭期间，不会发布到 { $channel }。
 puzzle-daily-gone = **每日谜题** · 原频道已被删除，请另选一个。
 puzzles-what = 找出唯一能取胜或挽救局面的着法
 
@@ -146,8 +147,8 @@ puzzle-hints = 用了 { $hints } 次提示
 
 # 每日简报：与每日谜题一起发布的消息及其设置。
 recap-title = ☀️ 每日简报
-recap-solved = **{ $day } 的谜题** · 本服务器 { NUMBER($tried) } 人做题，{ NUMBER($solved) } 人解出
-recap-unsolved = **{ $day } 的谜题** · 本服务器没有人解出
+recap-solved = **{ DATETIME($day, dateStyle: "long") }的谜题** · 本服务器 { NUMBER($tried) } 人做题，{ NUMBER($solved) } 人解出
+recap-unsolved = **{ DATETIME($day, dateStyle: "long") }的谜题** · 本服务器没有人解出
 recap-more = 另有 { NUMBER($count) } 人
 recap-streak = 本服务器已连续 { $days } 天有人解出（最长纪录：{ $best } 天）
 recap-longest = 连续解题最久：{ $streaks }
@@ -157,14 +158,16 @@ recap-upset = ⭐ **昨日冷门** · { $variant } · #{ $game }
 recap-players = { $white } – { $black }
 recap-tournament =
     { $system ->
-        [simul] 🏆 **下一场车轮战** · { $channel } 的 { $name } { $time }开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
-        [teams] 🏆 **下一场团体赛** · { $channel } 的 { $name } { $time }开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
-       *[other] 🏆 **下一场比赛** · { $channel } 的 { $name } { $time }开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
+        [simul] 🏆 **下一场车轮战** · { $name } { $time }在 { $channel } 开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
+        [teams] 🏆 **下一场团体赛** · { $name } { $time }在 { $channel } 开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
+       *[other] 🏆 **下一场比赛** · { $name } { $time }在 { $channel } 开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
     }
 button-recap-replay = 回放对局
 recap-daily-in = **每日谜题** · 随每日简报发布到 { $channel }。
 recap-is-off = **每日简报** · 已关闭。开启后，我会在你选定的时间发布每日谜题，同时公布昨天的解题情况、连续天数、一盘佳局和下一场比赛，不会提醒任何人。
 recap-is-on = **每日简报** · 已开启：每天 { $hour }（{ $zone }）发布。下一次：{ $next }。
+recap-waits-channel = **每日简报** · 已开启。在上面选好频道后，每天 { $hour }（{ $zone }）在那里发布。
+recap-waits-puzzles = **每日简报** · 已开启，但谜题和练习关闭期间不会发布。
 recap-pick-hour = 选择发布时间……
 recap-pick-zone = 选择时区……
 recap-zone-title = 时区
@@ -173,4 +176,4 @@ recap-zone-hint = 例如 Shanghai、Asia/Taipei 或 UTC
 button-recap-on = 开启每日简报
 button-recap-off = 关闭每日简报
 button-type-recap-zone = 其他时区
-error-unknown-zone = 没有找到时区“{ $written }”。请输入该时区的大城市或 IANA 名称，例如 { $example }。
+error-unknown-zone = 没有找到时区“{ $written }”。请用英文输入该时区的大城市（例如 { $city }），或时区的全名（例如 { $example }）。

@@ -26,6 +26,7 @@ from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchChallenge
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, RaceId, ServerChallengeId, TournamentId, UserId
 from bot.domain.outbox import SeriesPost
+from bot.domain.puzzles import PuzzleServer
 from bot.domain.storm import NoSuchRace, Race
 from bot.domain.tournament import NoSuchTournament, Tournament
 from bot.domain.votes import ServerChallengeClosed
@@ -157,6 +158,13 @@ def channel_text(
     if channel is None:
         return t(nowhere)
     return t(there, channel=f"<#{channel}>") if channel in existing else t(gone)
+
+
+def daily_text(t: Translator, puzzles: PuzzleServer, existing: Collection[int]) -> str:
+    """Return the sentence about the channel for the daily puzzle, and when the puzzle is posted there."""
+    posted = "recap-daily-in" if puzzles.has_recap else "puzzle-daily-in"
+    keys = "puzzle-daily-nowhere", posted if puzzles.is_on else "puzzle-daily-off", "puzzle-daily-gone"
+    return channel_text(t, puzzles.channel, existing, keys)
 
 
 def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None:

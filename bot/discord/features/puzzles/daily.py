@@ -71,11 +71,10 @@ async def recap_parts(
 
 
 def _puzzle_lines(t: Translator, recap: Recap) -> Iterable[str]:
-    day = recap.day.isoformat()
     if not recap.solved:
-        yield t("recap-unsolved", day=day)
+        yield t("recap-unsolved", day=recap.day)
     else:
-        yield t("recap-solved", day=day, solved=recap.solved, tried=recap.tried)
+        yield t("recap-solved", day=recap.day, solved=recap.solved, tried=recap.tried)
     yield from (_result(t, one) for one in recap.results)
     if (more := recap.solved - len(recap.results)) > 0:
         yield t("recap-more", count=more)
@@ -143,7 +142,7 @@ async def _picture(t: Translator, daily: Daily, *, is_edit: bool) -> Picture:
 
 
 def _parts(t: Translator, daily: Daily, picture: Picture) -> Iterable[Item[LayoutView]]:
-    title = t("puzzle-daily-title", day=daily.day.isoformat(), variant=variant_name(t, daily.puzzle.variant))
+    title = t("puzzle-daily-title", day=daily.day, variant=variant_name(t, daily.puzzle.variant))
     task = task_text(t, daily.puzzle)
     names = [_solver(t, user_id, mistakes) for user_id, mistakes in daily.solvers]
     told = t("puzzle-daily-solved", solvers=t("list-comma").join(names))

@@ -12,7 +12,7 @@ from bot.discord.core import solving_actions as actions
 from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, offered, row
-from bot.discord.core.permissions import channel_ids, channel_menu, channel_text, managed_guild, picked_channel
+from bot.discord.core.permissions import channel_ids, channel_menu, daily_text, managed_guild, picked_channel
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import ChannelId, ServerId
 from bot.domain.puzzles import PuzzleServer
@@ -39,8 +39,6 @@ def puzzle_settings_post(t: Translator, server: PuzzleServer, existing: Collecti
     """Show a server's puzzle settings. `existing` contains the server's channels. If the chosen channel isn't among
     them, it was deleted.
     """
-    posted = "recap-daily-in" if server.has_recap else "puzzle-daily-in"
-    keys = "puzzle-daily-nowhere", posted, "puzzle-daily-gone"
     turn = actions.TurnPuzzlesOff() if server.is_on else actions.TurnPuzzlesOn()
     channels = channel_menu(actions.PickDailyChannel(), t("puzzle-pick-channel"), server.channel, existing)
     return Post(
@@ -48,17 +46,16 @@ def puzzle_settings_post(t: Translator, server: PuzzleServer, existing: Collecti
             text(f"### {t('puzzle-settings-title')}"),
             text(t("puzzles-are-on" if server.is_on else "puzzles-are-off")),
             row(Control.button(t, turn)),
-            text(channel_text(t, server.channel, existing, keys)),
+            text(daily_text(t, server, existing)),
             row(channels),
-            *_recap_settings(t, server),
+            *_recap_settings(t, server, existing),
         )
     )
 
 
-def _recap_settings(t: Translator, server: PuzzleServer) -> Iterable[Item[LayoutView]]:
+def _recap_settings(t: Translator, server: PuzzleServer, existing: Collection[ChannelId]) -> Iterable[Item[LayoutView]]:
     if not server.has_recap or server.next_at is None:
         return text(t("recap-is-off")), row(Control.button(t, actions.TurnRecapOn()))
-    about = {"hour": _clock(server.hour), "zone": server.zone, "next": timestamp(server.next_at, "f")}
     hours = [
         discord.SelectOption(label=_clock(int(word)), value=word, default=int(word) == server.hour) for word in HOURS
     ]
@@ -68,11 +65,20 @@ def _recap_settings(t: Translator, server: PuzzleServer) -> Iterable[Item[Layout
         discord.SelectOption(label=zone.replace("_", " "), value=zone, default=zone == server.zone) for zone in listed
     ]
     return (
-        text(t("recap-is-on", **about)),
+        text(_recap_text(t, server, timestamp(server.next_at, "f"), existing)),
         row(Control.button(t, actions.TurnRecapOff()), Control.button(t, actions.TypeRecapZone())),
         row(Control.menu(actions.PickRecapHour(), placeholder=t("recap-pick-hour"), options=hours)),
         row(Control.menu(actions.PickRecapZone(), placeholder=t("recap-pick-zone"), options=zones)),
     )
+
+
+def _recap_text(t: Translator, server: PuzzleServer, following: str, existing: Collection[ChannelId]) -> str:
+    """Say when the recap is posted, or what keeps it from being posted."""
+    if not server.is_on:
+        return t("recap-waits-puzzles")
+    if server.channel not in existing:
+        return t("recap-waits-channel", hour=_clock(server.hour), zone=server.zone)
+    return t("recap-is-on", hour=_clock(server.hour), zone=server.zone, next=following)
 
 
 def _clock(hour: int) -> str:
