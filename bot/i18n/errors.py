@@ -155,6 +155,10 @@ class OutdatedPanel(FrontendError):
     """A button or menu from an earlier version of the bot refers to something that no longer exists."""
 
 
+class WebsiteGone(FrontendError):
+    """A button leads to the website, but the bot has been restarted without one since the button was sent."""
+
+
 class NoWebsite(FrontendError):
     """A member asked for something that needs the website, but the bot has no website."""
 
@@ -317,6 +321,7 @@ PLAIN: dict[type[FrontendError], str] = {
     CannotMakeChannel: "error-cannot-make-channel",
     TooLateForForm: "error-too-late-for-form",
     OutdatedPanel: "error-outdated-panel",
+    WebsiteGone: "error-website-gone",
     NoWebsite: "error-no-website",
     NotOffered: "error-not-offered",
     CannotShowAll: "error-cannot-show-all",

@@ -64,7 +64,7 @@ async def test_without_a_website_no_message_links_to_the_board(world: World, pag
     shown = await imported(world)
     give_page(world.client, None)
     assert BOARD not in buttons(await imported(world))
-    assert ui_text("error-outdated-panel") in await refusal(world, world.alice.click(shown, label=BOARD))
+    assert ui_text("error-website-gone") in await refusal(world, world.alice.click(shown, label=BOARD))
 
 
 async def test_variations_and_comments_of_an_import_are_on_the_board(world: World, page: Page) -> None:  # noqa: F811

@@ -91,7 +91,8 @@ async def test_the_reply_says_how_a_finished_game_ended(world: World, clock: str
     game_channel = await world.begin(world.alice, world.bo, clock=clock)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     shown = told(await world.bo.slash(world.channel, "clock", game=1))
-    assert has_ui_text(shown, "clocks-over")
+    assert ("clocks" in shown.splitlines()[2]) is (clock != "none")
+    assert has_ui_text(shown, "clocks-over-untimed" if clock == "none" else "clocks-over")
     assert shown.count("**") // 2 >= (2 if clock == "5+3" else 0)
     assert "turn" not in shown
 

@@ -10,7 +10,7 @@ clock-custom = { $minutes }+{ $seconds } ({ $minutes } min + { $seconds } s per 
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }'s time runs out { $until }
 clock-first-move = { $player } has to make their first move, or the game will be aborted { $until }. The clocks start on move 2.
-clock-away = { $player } is on vacation until { $until }. Their clock is paused.
+clock-away = { $player } is on vacation until { $until }. Their clock is paused until then.
 clock-resume = { $player }, your clock is paused until you move. The game will be aborted { $until } unless you do.
 clock-paused = { $unit ->
     [days] Clocks were paused for { $count ->
@@ -39,6 +39,7 @@ clocks-turn = It's { $player }'s turn ({ $side }).
 clocks-none = This game has no clock, so nobody can lose on time.
 clocks-vote = { $server } ({ $side }) is voting on its move. Voting closes { $until }.
 clocks-over = The game is over, so the clocks have stopped. { $result }
+clocks-over-untimed = The game is over. { $result }
 
 # Giving the opponent time.
 error-give-time = { $fault ->
@@ -72,7 +73,7 @@ error-not-away = You're not on vacation. To see how many days you have left, use
 
 # Conditional moves.
 error-conditionals = { $fault ->
-    [live] Conditional moves only work in correspondence games between members. In live games, use a premove.
+    [live] Conditional moves only work in correspondence games between members. In live games, you can premove in the browser.
     [turn] It's your turn. Make your move first, then add conditional moves.
     [many] That's too many. You can save up to { $move } lines of 10 moves each per game; remove some first.
     [odd] A line has to end with your own move. Add your reply, or remove the last move.
@@ -115,8 +116,8 @@ command-conditional = Prepare replies to your opponent's next moves (corresponde
 ladder-live = { $variant } (live)
 server-live-together = **Live games** · on the same leaderboard as all other games
 server-live-apart = **Live games** · with their own ratings and leaderboards
-server-live-note = Only new games are affected; games in progress still count toward the same leaderboard as before. Separate live ratings start at 1500.
+server-live-note = Changing this affects only new games; games in progress still count toward the same leaderboard as before. Separate live ratings start at 1500.
 button-rate-live-apart = Rate live games separately
 button-rate-all-together = Rate all games together
-ladder-to-live = Live games
-ladder-to-all = All other games
+ladder-to-live = Live ratings
+ladder-to-all = All other ratings

@@ -34,8 +34,8 @@ error-still-warming = I'm still starting up. Try again in a few seconds.
 error-engine-off = The engine can't answer right now, so nothing has changed. Try again in a few minutes. If it still doesn't work, tell the bot's owner.
 error-discord = Discord didn't accept my reply. Nothing was lost; try again in a moment.
 error-too-late-for-form = That took too long, so the form couldn't open. Please try again.
-error-storage = I can't reach my database right now. Your game is safe; try again in a minute.
-error-unknown = Sorry, something went wrong on my end. Your game is safe. If it keeps happening, send this reference to the bot's owner: { $reference }
+error-storage = I can't reach my database right now. Nothing was lost; try again in a minute.
+error-unknown = Sorry, something went wrong on my end. Nothing was lost. Try again; if it keeps happening, send this reference to the bot's owner: { $reference }
 
 permission-view_channel = View Channel
 permission-send_messages = Send Messages

@@ -10,7 +10,7 @@ clock-custom = { $minutes }+{ $seconds } ({ $minutes } min + { $seconds } s por 
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }: el tiempo se acaba { $until }
 clock-first-move = { $player }, haz tu primera jugada: si no, la partida se cancelará { $until }. Los relojes se ponen en marcha en la jugada 2.
-clock-away = { $player } está de vacaciones hasta el { $until }. Su reloj está en pausa.
+clock-away = { $player } está de vacaciones hasta el { $until }. Hasta entonces, su reloj está en pausa.
 clock-resume = { $player }, tu reloj está en pausa hasta que juegues. Si no juegas, la partida se cancelará { $until }.
 clock-paused =
     { $unit ->
@@ -42,6 +42,7 @@ clocks-turn = Es el turno de { $player } ({ $side }).
 clocks-none = Esta partida no tiene reloj, así que nadie puede perder por tiempo.
 clocks-vote = { $server } ({ $side }) está votando su jugada. La votación se cierra { $until }.
 clocks-over = La partida ha terminado y los relojes están detenidos. { $result }
+clocks-over-untimed = La partida ha terminado. { $result }
 
 # Dar tiempo al rival.
 error-give-time =
@@ -84,7 +85,7 @@ error-not-away = No estás de vacaciones. Para ver cuántos días te quedan, usa
 # Conditional moves.
 error-conditionals =
     { $fault ->
-        [live] Las jugadas condicionales solo funcionan en partidas por correspondencia entre miembros. En tiempo real, usa una jugada anticipada.
+        [live] Las jugadas condicionales solo funcionan en partidas por correspondencia entre miembros. En tiempo real, puedes anticipar jugadas en el navegador.
         [turn] Te toca a ti: haz primero tu jugada y luego añade jugadas condicionales.
         [many] Son demasiadas líneas. Puedes guardar hasta { $move } por partida, de hasta 10 jugadas cada una; borra alguna antes.
         [odd] Una línea tiene que acabar con una jugada tuya. Añade tu respuesta o quita la última jugada.
@@ -127,8 +128,8 @@ command-conditional = Preparar respuestas a las próximas jugadas de tu rival (c
 ladder-live = { $variant } (tiempo real)
 server-live-together = **Partidas en tiempo real** · comparten clasificación con las demás partidas
 server-live-apart = **Partidas en tiempo real** · con puntuaciones y clasificaciones propias
-server-live-note = Solo afecta a las partidas nuevas; las que ya están en juego cuentan para la clasificación con la que empezaron. Si van aparte, las puntuaciones en tiempo real empiezan en 1500.
+server-live-note = Este cambio solo afectará a las partidas nuevas; las que ya están en juego cuentan para la clasificación con la que empezaron. Si van aparte, las puntuaciones en tiempo real empiezan en 1500.
 button-rate-live-apart = Puntuación aparte en tiempo real
 button-rate-all-together = Puntuar todo junto
-ladder-to-live = Partidas en tiempo real
-ladder-to-all = Las demás partidas
+ladder-to-live = Puntuaciones en tiempo real
+ladder-to-all = Las demás puntuaciones

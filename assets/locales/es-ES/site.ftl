@@ -53,9 +53,10 @@ browser-login = **No compartas este enlace.** Quien lo abra entra como tú y pue
         [one] 1 minuto
        *[other] { $minutes } minutos
     }. La sesión dura un mes, o más si sigue en curso alguna partida que abras en ese navegador.
-button-analysis-board = Tablero de análisis
+button-analysis-board = Analizar en el navegador
 button-open-analysis = Abrir el tablero de análisis
 browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Pulsa **Jugar en el navegador** para obtener uno nuevo.
+error-website-gone = Este bot ya no tiene sitio web, así que ese botón ya no funciona.
 # The try-out's ways.
 tryout-white = Jugar con blancas como { $name }
 tryout-white-what = Juega a solas o con alguien en este mismo dispositivo. Este enlace abre el tablero de las blancas; el siguiente, el del otro bando, mejor en otra ventana.

@@ -34,8 +34,8 @@ error-still-warming = 我刚刚启动，还没准备好，请过几秒再试。
 error-engine-off = 引擎现在无法应答，没有作任何改动。请过几分钟再试；如果仍然不行，请告诉机器人的维护者。
 error-discord = Discord 没有接受这次回复。没有丢失任何内容，请稍后再试。
 error-too-late-for-form = 响应超时，没能打开表单，请再试一次。
-error-storage = 暂时无法读写数据，请一分钟后再试。你的对局不会丢失。
-error-unknown = 抱歉，出了点问题。你的对局不会丢失。如果再次发生，请把这个编号告诉机器人的维护者：{ $reference }
+error-storage = 暂时无法读写数据，请一分钟后再试。没有丢失任何数据。
+error-unknown = 抱歉，出了点问题，不过没有丢失任何数据。请重试；如果再次发生，请把这个编号告诉机器人的维护者：{ $reference }
 
 permission-view_channel = 查看频道
 permission-send_messages = 发送消息

@@ -52,9 +52,10 @@ browser-watch = 在浏览器中观战：对局 #{ $game }。
 browser-analyze = 在浏览器中分析对局 #{ $game }：可以试走变化、写评论、看引擎分析。
 # 显示在以上三条及谜题链接的下方。
 browser-login = **请勿把这个链接发给别人。**打开它的浏览器会以你的身份登录，可以下你在所有服务器中的对局。链接须在 { $minutes } 分钟内打开，且只能用一次。登录状态保持一个月；如果在该浏览器中打开过的对局还没结束，则会更久。
-button-analysis-board = 分析棋盘
+button-analysis-board = 在浏览器中分析
 button-open-analysis = 打开分析棋盘
 browser-forgotten = 所有浏览器都已退出登录，尚未打开的链接也已失效。需要时请再点击**在浏览器中下棋**。
+error-website-gone = 这个机器人已不再提供网页版，所以这个按钮已失效。
 
 # 试玩的入口。
 tryout-white = 以 { $name } 的身份执白

@@ -12,7 +12,7 @@ from bot.domain.access_links import MemberPage
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
 from bot.domain.openings import OpeningArmy
-from bot.i18n.errors import OutdatedPanel
+from bot.i18n.errors import OutdatedPanel, WebsiteGone
 from bot.i18n.training import full_army_text
 from bot.rules import Ply
 from bot.services import access_links, chapters
@@ -22,7 +22,7 @@ async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
     """Give the member a personal link to a game's page. The players can play there; other members can watch."""
     runtime = ctx.runtime
     if runtime.links is None:
-        raise OutdatedPanel
+        raise WebsiteGone
     await ctx.defer_reply()
     game: Game = await ctx.game(event.action.game)
     address = await runtime.links.personal(runtime.db, ctx.member, game.id, runtime.now())
@@ -37,7 +37,7 @@ async def give_analysis_link(ctx: Context, event: ComponentEvent[OpenAnalysisBoa
     """
     runtime, action = ctx.runtime, event.action
     if runtime.links is None:
-        raise OutdatedPanel
+        raise WebsiteGone
     await ctx.defer_reply()
     game: Game = await ctx.game(action.game)
     if not game.is_over:
@@ -57,7 +57,7 @@ async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage])
     """
     runtime = ctx.runtime
     if runtime.links is None:
-        raise OutdatedPanel
+        raise WebsiteGone
     await ctx.defer_reply()
     guild_id = ctx.guild_id or NO_SERVER
     address = await runtime.links.to_puzzles(runtime.db, ctx.member, guild_id, runtime.now())
@@ -80,7 +80,7 @@ async def give_tree_link(ctx: Context, event: ComponentEvent[OpenOpeningTree]) -
 async def _give_page(ctx: Context, told: str, label: str, path: str) -> None:
     runtime = ctx.runtime
     if runtime.links is None:
-        raise OutdatedPanel
+        raise WebsiteGone
     await ctx.defer_reply()
     address = await runtime.links.to_puzzles(runtime.db, ctx.member, ctx.guild_id or NO_SERVER, runtime.now())
     await reply_with_links(ctx, told, {label: f"{address}/{path}"})

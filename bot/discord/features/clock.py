@@ -62,7 +62,8 @@ def clock_post(t: Translator, game: Game, now: datetime) -> Post:
 
 def _lines(t: Translator, game: Game, now: datetime) -> list[str]:
     if game.outcome is not None:
-        over = t("clocks-over", result=ending(t, game, game.outcome))
+        key = "clocks-over-untimed" if game.clock is None else "clocks-over"
+        over = t(key, result=ending(t, game, game.outcome))
         return [over] if game.times is None else [over, *_standing(t, game, game.times).values()]
     if game.vote is not None and game.vote.closes_at is not None:
         names = {"side": side_name(t, game.variant, game.turn), "server": mention(t, game.to_move)}
