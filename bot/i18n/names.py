@@ -127,6 +127,18 @@ def either(t: Translator, words: Sequence[str]) -> str:
     return t("or").join([part for part in (t("list-separator").join(words[:-1]), *words[-1:]) if part])
 
 
+def all_of(t: Translator, words: Sequence[str]) -> str:
+    """List words, with "and" before the last one."""
+    return t("list-and").join([part for part in (t("list-comma").join(words[:-1]), *words[-1:]) if part])
+
+
+def as_label(words: str) -> str:
+    """Return a text for a menu or a form, with a capital first letter. The text itself is worded for use within
+    sentences and lists.
+    """
+    return words[:1].upper() + words[1:]
+
+
 def piece_name(t: Translator, position: Position, square: Square) -> Name:
     return piece_type_name(t, position.pieces[square].piece_type)
 

@@ -16,7 +16,7 @@ from bot.engine.review import MISSED_KINDS, FactKind, GameReview, KeyMoment, Pie
 from bot.engine.selfplay_balance import SelfplayBalance, error_of, selfplay_balance_of
 from bot.engine.tablebase import best_line, probe
 from bot.i18n.catalog import Translator
-from bot.i18n.names import decimal, named_army, numbered, piece_type_name, sentences, side_name
+from bot.i18n.names import all_of, decimal, named_army, numbered, piece_type_name, sentences, side_name
 from bot.rules import Color, Move, MoveLine, Position, Termination, square_name
 from bot.variants import Family, PieceType, Variant
 
@@ -329,7 +329,7 @@ def _counted(t: Translator, types: Sequence[PieceType]) -> str:
     for piece_type, count in Counter(types).items():
         name = piece_type_name(t, piece_type)
         names.append(t.form(name, "a") if count == 1 else t("review-times", piece=name, count=count))
-    return t("list-and").join([part for part in (t("list-comma").join(names[:-1]), *names[-1:]) if part])
+    return all_of(t, names)
 
 
 def expected_pawns(pieces: Sequence[PieceOnSquare], kind: FactKind) -> float:

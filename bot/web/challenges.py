@@ -14,7 +14,7 @@ from bot.domain.clock import CLOCKS, clock_word, read_clock
 from bot.domain.errors import ChallengeClosed
 from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ColorChoice, Member, UserId
 from bot.i18n.catalog import Translator
-from bot.i18n.names import clock_name, option_names, side_name, variant_name
+from bot.i18n.names import as_label, clock_name, option_names, side_name, variant_name
 from bot.rules import Color, Position
 from bot.runtime.links import new_secret
 from bot.services import challenges, games, records, settings
@@ -151,11 +151,11 @@ async def terms_choices(ctx: WebContext, t: Translator, guest: AnonymousMember) 
 
 
 def clock_choices(t: Translator) -> list[Json]:
-    return [{"key": key, "name": clock_name(t, span)} for key, span in CLOCKS.items()]
+    return [{"key": key, "name": as_label(clock_name(t, span))} for key, span in CLOCKS.items()]
 
 
 def options_of(t: Translator, family: Family) -> list[Json]:
-    return [{"key": letter, "name": option_names(t, letter)} for letter in sorted(family.example.options)]
+    return [{"key": letter, "name": as_label(option_names(t, letter))} for letter in sorted(family.example.options)]
 
 
 def clock_of(body: Body) -> str | None:

@@ -25,7 +25,7 @@ from bot.domain.training import CardTask
 from bot.exercises import Exercise
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import refusal_text
-from bot.i18n.names import as_typed, in_english, rating_text, side_name, variant_name
+from bot.i18n.names import as_label, as_typed, in_english, rating_text, side_name, variant_name
 from bot.i18n.solving import (
     change_text,
     days_text,
@@ -131,7 +131,7 @@ async def show(request: web.Request) -> web.StreamResponse:
         "again": {name: request.query[name] for name in ("storm", "puzzle", "attempt") if name in request.query},
         "is_streak": "streak" in request.query,
         "variants": [{"key": key, "name": variant_name(t, one.example)} for key, one in FAMILIES.items()],
-        "motifs": [{"key": theme, "name": t(f"theme-of-{theme}")} for theme in THEMES],
+        "motifs": [{"key": theme, "name": as_label(t(f"theme-of-{theme}"))} for theme in THEMES],
         "colors": [{"key": one.word, "name": t(f"puzzle-color-{one.word}")} for one in Color],
         "difficulties": [{"key": one.value, "name": t(f"difficulty-{one}")} for one in Difficulty],
     }
@@ -315,7 +315,7 @@ def _state(t: Translator, book: PuzzleBook, results: PuzzleResults) -> Json:
     return {
         "title": t("web-results"),
         "total": tally_row(t("puzzle-results-all"), results.total),
-        "tallies": [tally_row(t(f"theme-of-{theme}"), one) for theme, one in results.themes.items()],
+        "tallies": [tally_row(as_label(t(f"theme-of-{theme}")), one) for theme, one in results.themes.items()],
         "ratings": _ratings(t, results),
         "streaks": [
             {"name": t("web-streak"), "best": results.best_streak},

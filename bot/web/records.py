@@ -35,7 +35,7 @@ from bot.domain.records import (
 from bot.i18n.catalog import DEFAULT, Translator
 from bot.i18n.errors import TooManyTasks
 from bot.i18n.game_pgn import PgnSource, pgn_record
-from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
+from bot.i18n.names import as_label, ladder_name, named_army, rating_text, variant_name
 from bot.i18n.progress import (
     army_rating_text,
     beaten_keys,
@@ -312,7 +312,7 @@ async def history(request: web.Request) -> web.StreamResponse:
         "rows": [await _row(t, sight, one, member, reader) for one in found.games.items],
         "variants": [{"key": key, "name": variant_name(t, one.example)} for key, one in FAMILIES.items()],
         "rivals": [{"key": str(one.user_id), "name": one.name} for one in found.rivals],
-        "results": [{"key": one.value, "name": t(f"result-{one}")} for one in Result],
+        "results": [{"key": one.value, "name": as_label(t(f"result-{one}"))} for one in Result],
         "filter": query_of(wanted),
         "openings": _openings(t, wanted.family),
         "pgn": f"history.pgn?{urlencode(query_of(wanted))}" if is_own and found.games.total else None,
@@ -539,7 +539,7 @@ def _themes(t: Translator, found: PuzzleResults) -> list[Json]:
     if not found.themes:
         return []
     total = tally_row(t("puzzle-results-all"), found.total)
-    return [total, *(tally_row(t(f"theme-of-{theme}"), one) for theme, one in found.themes.items())]
+    return [total, *(tally_row(as_label(t(f"theme-of-{theme}")), one) for theme, one in found.themes.items())]
 
 
 def _repertoire(t: Translator, found: Repertoire) -> Json:

@@ -23,7 +23,7 @@ from bot.domain.tournament import (
 )
 from bot.i18n import tables
 from bot.i18n.catalog import Translator
-from bot.i18n.names import named_army, plain, sentences
+from bot.i18n.names import as_label, named_army, plain, sentences
 from bot.i18n.tables import joined_counts
 from bot.services import records, tournaments
 from bot.web.bodies import Body, Json
@@ -158,7 +158,9 @@ def _own_joining(t: Translator, tournament: Tournament, entrant: Entrant | None)
     return {
         "is_in": entrant is not None,
         "question": None,
-        "armies": [{"key": one, "name": named_army(t, one), "what": t(f"army-nature-{one}")} for one in armies],
+        "armies": [
+            {"key": one, "name": named_army(t, one), "what": as_label(t(f"army-nature-{one}"))} for one in armies
+        ],
         "army": None if entrant is None else entrant.army,
         "told": None if entrant is None else _told(t, entrant),
     }

@@ -12,7 +12,7 @@ from bot.domain.game import Game
 from bot.i18n import names as i18n_names
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import character_cards, level_hint
-from bot.i18n.names import army_name, named_army, variant_name
+from bot.i18n.names import army_name, as_label, named_army, variant_name
 from bot.render.assets import drawing_name
 from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
@@ -138,13 +138,13 @@ def _army(t: Translator, army: Army, family: Family) -> Json:
     return {
         "key": army.name,
         "name": named_army(t, army.name),
-        "what": t(f"army-nature-{army.name}"),
+        "what": as_label(t(f"army-nature-{army.name}")),
         "drawings": _first_rank(variant, Color.WHITE),
     }
 
 
 def _by_chance(t: Translator) -> Json:
-    what = t(f"army-nature-{RANDOM_ARMY}")
+    what = as_label(t(f"army-nature-{RANDOM_ARMY}"))
     return {"key": RANDOM_ARMY, "name": named_army(t, RANDOM_ARMY), "what": what, "drawings": []}
 
 

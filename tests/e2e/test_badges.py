@@ -133,6 +133,8 @@ async def test_without_the_permission_the_panel_explains_what_to_do(world: World
     assert not has_ui_text(text(panel), "badges-not-permitted")
     await pick(dora, panel, "pick-badges", HORDE)
     assert ui_text("badges-not-permitted", permission=ui_text("permission-manage_roles")) in text(panel)
+    assert ui_text("badges-waiting", role=ui_text("army-horde")) in text(panel)
+    assert not has_ui_text(text(panel), "badges-coming")
     await check_roles(world)
     assert own_roles(world) == {}
     world.grant_bot("manage_roles")

@@ -9,9 +9,11 @@ from discord import app_commands
 from simcord import Env
 from simcord.enums import InteractionType
 
+from bot.i18n.names import as_label
 from tests.declared import MENUS, SLASH
 from tests.e2e.strict import Strict
 from tests.e2e.world import Act, World, told
+from tests.wording import ui_text
 
 
 @pytest.fixture
@@ -134,6 +136,20 @@ async def test_choices_are_short_enough_for_discord_in_every_language(world: Wor
     for choice in choices:
         for name in (choice["name"], *choice.get("name_localizations", {}).values()):
             assert 1 <= len(name) <= 100, name
+
+
+async def test_choices_begin_with_a_capital_letter_in_every_language(world: World) -> None:
+    [commands] = syncs(world.env)
+    options = [option for command in commands for option in command.get("options", [])]
+    options += [inner for option in options for inner in option.get("options", [])]
+    names = {
+        name
+        for option in options
+        for choice in option.get("choices", [])
+        for name in (choice["name"], *choice.get("name_localizations", {}).values())
+    }
+    assert names >= {as_label(ui_text("clock-none")), as_label(ui_text("theme-of-fork"))}
+    assert [name for name in names if name[0].islower()] == []
 
 
 async def test_every_description_is_translated(world: World) -> None:

@@ -9,6 +9,7 @@ from bot.discord.features.settings.posts import MORE as MORE_SETTINGS
 from bot.domain.clock import CLOCKS, Fischer
 from bot.domain.settings import Switchable
 from bot.i18n.catalog import load_catalog
+from bot.i18n.names import as_label
 from tests.e2e.panels import control, marked, open_server_panel, pick, press, using, with_power
 from tests.e2e.world import World, buttons, refusal, text, told
 from tests.sampling import more, one_in
@@ -100,8 +101,8 @@ async def test_a_new_server_has_the_default_settings(world: World, dora: MemberA
     assert marked(panel, "pick-server-language") == [ui_text("server-language-discord")]
     assert marked(panel, "pick-server-theme") == [ui_text("theme-steppe")]
     assert marked(panel, "pick-boards") == [ui_text("boards-each")]
-    assert marked(panel, "pick-clock") == [ui_text("clock-none")]
-    assert marked(panel, "pick-enders") == [ui_text("enders-managers")]
+    assert marked(panel, "pick-clock") == [as_label(ui_text("clock-none"))]
+    assert marked(panel, "pick-enders") == [as_label(ui_text("enders-managers"))]
     assert marked(panel, "pick-channels") == marked(panel, "pick-results") == []
     assert control(panel, "any-channel")["disabled"]
     assert control(panel, "no-results")["disabled"]
@@ -150,7 +151,7 @@ async def test_a_picked_clock_is_stored_and_shown_at_once(
     span, increment = (clock.initial, clock.increment) if isinstance(clock, Fischer) else (clock, None)
     assert await kept(world, SECONDS) == (span and int(span.total_seconds()))
     assert await kept(world, INCREMENT) == (None if increment is None else int(increment.total_seconds()))
-    assert marked(panel, "pick-clock") == [CLOCK_NAMES[word][spoken]]
+    assert marked(panel, "pick-clock") == [as_label(CLOCK_NAMES[word][spoken])]
     assert CLOCK_NAMES[word][spoken] in text(panel)
 
 
@@ -170,7 +171,7 @@ async def test_the_choice_of_who_ends_stuck_games_is_stored_and_shown_at_once(
     panel = await open_server_panel(world, dora)
     await pick(dora, panel, "pick-enders", word)
     assert await kept(world, ENDER) == word
-    assert marked(panel, "pick-enders") == [ENDERS[word][spoken]]
+    assert marked(panel, "pick-enders") == [as_label(ENDERS[word][spoken])]
     assert ENDERS[word][spoken] in text(panel)
 
 
@@ -201,7 +202,7 @@ async def test_game_channels_are_stored_shown_and_cleared(
     assert await kept(world, CHANNELS) == [world.channel.id, hall.id]
     assert marked(panel, "pick-channels") == [str(world.channel.id), str(hall.id)]
     said = [ui_text, chinese][spoken]
-    channels = said("list-comma").join((f"<#{world.channel.id}>", f"<#{hall.id}>"))
+    channels = said("list-and").join((f"<#{world.channel.id}>", f"<#{hall.id}>"))
     assert said("server-channels", channels=channels) in text(panel)
     await dora.click(panel, label=said("button-any-channel"))
     assert await kept(world, CHANNELS) == []
@@ -260,18 +261,27 @@ async def test_a_results_channel_is_refused_with_the_missing_permission(
     assert panel.components == before
 
 
-async def test_a_deleted_channel_is_shown_as_such_and_removed_by_the_next_pick(
+async def test_a_deleted_channel_is_left_out_and_removed_by_the_next_pick(
     world: World, dora: MemberActor, hall: ChannelHandle
 ) -> None:
     panel = await open_server_panel(world, dora)
     await pick(dora, panel, "pick-channels", world.channel, hall)
     world.delete(hall)
     panel = await open_server_panel(world, dora)
-    channels = ui_text("list-comma").join((f"<#{world.channel.id}>", ui_text("server-channel-gone")))
-    assert has_ui_text(text(panel), "server-channels", channels=channels)
+    assert ui_text("server-channels", channels=f"<#{world.channel.id}>") in text(panel).splitlines()
     assert marked(panel, "pick-channels") == [str(world.channel.id)]
     await pick(dora, panel, "pick-channels", world.channel)
     assert await kept(world, CHANNELS) == [world.channel.id]
+
+
+async def test_the_panel_says_so_if_all_channels_for_games_were_deleted(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
+    await pick(dora, await open_server_panel(world, dora), "pick-channels", hall)
+    world.delete(hall)
+    panel = await open_server_panel(world, dora)
+    assert ui_text("server-channels-gone") in text(panel)
+    assert has_ui_text(await refusal(world, world.alice.slash(world.channel, "challenge")), "error-no-games-in-channel")
 
 
 async def test_a_deleted_results_channel_is_shown_as_such(world: World, dora: MemberActor, hall: ChannelHandle) -> None:

@@ -125,12 +125,40 @@ async def test_without_manage_channels_existing_channels_can_be_picked(
     panel = await opened(world, dora)
     assert ui_text("setup-cannot-make", permission=ui_text("permission-manage_channels")) in text(panel)
     assert MAKING.isdisjoint(action_ids(panel))
+    assert ui_text("setup-nothing-else-missing") in text(panel)
+    assert ui_text("setup-nothing-missing") not in text(panel)
     await pick(dora, panel, "pick-setup-channels", world.channel, hall)
     await pick(dora, panel, "pick-setup-daily", hall)
     assert marked(panel, "pick-setup-channels") == [str(world.channel.id), str(hall.id)]
     assert not has_ui_text(text(panel), "setup-cannot-make")
+    assert ui_text("setup-nothing-missing") in text(panel)
     kept = await state(world)
     assert (kept.server.channels, kept.puzzles.channel) == ((world.channel.id, hall.id), hall.id)
+
+
+async def test_the_daily_puzzle_is_told_as_in_its_own_settings(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
+    db, server = world.client.runtime.db, ServerId(world.guild.id)
+    await pick(dora, await opened(world, dora), "pick-setup-daily", hall)
+    for told_as, changed in (("recap-daily-in", {"has_recap": True}), ("puzzle-daily-off", {"is_on": False})):
+        await settings.change_puzzles(db, server, **changed)
+        assert ui_text(told_as, channel=hall.mention) in text(await opened(world, dora))
+
+
+async def test_undoing_back_to_a_deleted_channel_says_that_no_puzzle_is_posted(
+    world: World, dora: MemberActor, hall: ChannelHandle
+) -> None:
+    db, server = world.client.runtime.db, ServerId(world.guild.id)
+    await settings.change_puzzles(db, server, channel=ChannelId(hall.id))
+    panel = await opened(world, dora)
+    await pick(dora, panel, "pick-setup-daily", world.channel)
+    await press(dora, panel, "setup-undo")
+    assert ui_text("setup-daily-back", channel=hall.mention) in text(panel).splitlines()
+    world.delete(hall)
+    await press(dora, panel, "setup-keep")
+    await press(dora, panel, "setup-undo")
+    assert ui_text("setup-daily-back-none") in text(panel).splitlines()
 
 
 async def test_a_permission_removed_in_the_meantime_is_reported(world: World, maker: MemberActor) -> None:
@@ -179,9 +207,10 @@ async def test_undoing_asks_first_and_restores_everything(world: World, maker: M
     await press(maker, panel, "setup-undo")
     asked = text(panel)
     assert ui_text("setup-undo-title") in asked
-    for line in ("server-everywhere", "puzzle-daily-nowhere"):
-        assert ui_text(line) in asked
-    assert ui_text("setup-language-back", language=ui_text("server-language-discord")) in asked
+    for line in ("server-everywhere", "setup-daily-back-none", "setup-language-back-discord"):
+        assert ui_text(line) in asked.splitlines()
+    both = ui_text("list-and").join(f"<#{one.id}>" for [one] in made(world).values())
+    assert ui_text("setup-undo-channels", channels=both, count=2) in asked
     await press(maker, panel, "setup-keep")
     assert (await state(world)).server.theme == "walnut"
     await press(maker, panel, "setup-undo")

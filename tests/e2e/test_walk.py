@@ -6,7 +6,8 @@ and form does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -34,10 +35,11 @@ from tests.e2e.past import CROWD, member, rank, score
 from tests.e2e.world import Shown, World, action_ids, components, text
 from tests.locales import LANGUAGES
 from tests.sampling import more
-from tests.wording import chinese, ui_text
+from tests.wording import chinese, message_texts, ui_text
 
 TO_A_PROMOTION = "h4 d5 h5 Ad6 hxg6 Hh7 g7 a5"
 ROLE_MENU, CHANNEL_MENU = 6, 8
+ISO_DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class Walk:
@@ -47,6 +49,7 @@ class Walk:
         self.world = world
         self.t = load_catalog().translators[language]
         self.is_chinese = language.startswith("zh")
+        self._uncapitalized = {words for words in message_texts(language).values() if words[:1].islower()}
         self.commands: set[str] = set()
         self.actions: set[type[Action]] = set()
         self.forms: set[type[Action]] = set()
@@ -84,6 +87,7 @@ class Walk:
         assert form.modal is not None
         self.forms.add(type(read_action(form.modal["custom_id"])))
         self._check(form.modal["title"])
+        self._check_options(label["component"] for label in form.modal["components"] if "component" in label)
         return self._read(await member.submit_modal(form, fields))
 
     async def explore(self, member: MemberActor, message: ResponseMessage) -> None:
@@ -123,12 +127,19 @@ class Walk:
         told = [one for one in (result.response, *result.followups) if one is not None and one.ephemeral]
         for message in told:
             self._check(text(message))
+            self._check_options(components(message))
         return told
+
+    def _check_options(self, parts: Iterable[dict[str, Any]]) -> None:
+        """Check that no option is a text with a small first letter, which is worded for use within sentences."""
+        labels = {one["label"] for part in parts for one in part.get("options", ())}
+        assert labels.isdisjoint(self._uncapitalized)
 
     def _check(self, words: str) -> None:
         is_chinese = any("一" <= character <= "鿿" for character in words.replace(chinese("language-zh-CN"), ""))
         assert is_chinese == self.is_chinese, words
         assert self.t("error-unknown", reference="").rstrip("。 .") not in words
+        assert not ISO_DATE.search(words), words
 
 
 ELSEWHERE = {

@@ -21,7 +21,7 @@ CODE = Path(bot.__file__).parent
 NAMES = (
     *("decimal-separator", "share"),
     *("piece-*", "side-*", "army-*", "variant-*", "opening-*", "series-*", "theme-*", "feature-*", "list-*"),
-    *("or", "or-moves", "guide-and", "ladder-live", "server-channel-gone", "storm-all-games", "vote-choice-resign"),
+    *("or", "or-moves", "guide-and", "ladder-live", "storm-all-games", "vote-choice-resign"),
     *("character-name-*", "character-opening-*", "character-level", "badge-crowns", "badge-streak"),
     *(
         "tournament-unnamed",

@@ -11,18 +11,18 @@ settings-theme = **Theme** · how your boards look
 settings-orientation = **Board** · which side is at the bottom
 settings-language = **Language** · for messages only you can see
 button-notifications = Notifications
-settings-notifications = **Notifications** · { $notifications }
+settings-notifications = **Notifications** · on: { $notifications }
 settings-notifications-none = **Notifications** · all off. You'll still be pinged when it's your turn.
 notifications-form-label = Notify me about
 notifications-form-hint = You're always pinged when it's your turn, and for offers and challenges.
-notification-time = Running low on time
+notification-time = running low on time
 notification-time-note = A ping when a third of your time for a move is left, or a tenth of your clock in live games
-notification-weekly = Weekly summary
+notification-weekly = weekly summary
 notification-weekly-note = A DM every Monday at 9:00 AM in the server's time zone: your games, puzzles and training
-settings-weekly-next = Weekly summary: every Monday at { $hour } AM, { $zone } (the time zone of the server where you turned it on, or UTC). Next: { $next }.
-notification-paused = Paused tournaments
+settings-weekly-next = Weekly summary: every Monday at { $hour } AM ({ $zone }). Next: { $next }.
+notification-paused = paused tournaments
 notification-paused-note = A DM when one of your tournaments is paused because its channel is gone
-notification-push = Browser notifications
+notification-push = browser notifications
 notification-push-note = When it's your turn. Uncheck this to turn them off in all your browsers.
 
 theme-contrast = High contrast
@@ -50,8 +50,8 @@ server-clock = **Default time control** · { $clock }
 server-rated-on = **Rated games** · on: games are rated unless the challenge says casual.
 server-rated-off = **Rated games** · off: every new game is casual.
 server-everywhere = **Games** · allowed in every channel
-server-channels = **Games** · allowed only in { $channels } and their threads
-server-channel-gone = (a deleted channel)
+server-channels = **Games** · allowed only in { $channels }, including threads
+server-channels-gone = **Games** · not allowed anywhere, because all the channels for games were deleted
 server-results = **Results** · also posted in { $channel }
 server-results-nowhere = **Results** · posted only where the game is played
 server-results-gone = **Results** · the channel for results was deleted. Pick another one, or none.
@@ -61,7 +61,7 @@ server-theme = **Theme** · for boards, unless a member has picked their own
 server-boards = **Boards** · how moves are shown
 button-rated-on = Turn on rated games
 button-rated-off = Turn off rated games
-button-any-channel = Allow every channel
+button-any-channel = Allow games in every channel
 button-no-results = Don't post results elsewhere
 
 server-pick-clock = Default time control
@@ -82,7 +82,7 @@ boards-one = One board, updated after each move, plus a short ping
 
 error-not-server-manager = Only members with the Manage Server permission can do that. Ask one of them.
 error-channel-gone = That channel was just deleted. Pick another one.
-error-outdated-panel = That option is no longer available. Run the command again to reopen these settings.
+error-outdated-panel = That button or option no longer works. Run the command again to get a new message.
 
 # Setting up a server.
 command-setup = Set up channels, language and theme (server managers only)
@@ -97,16 +97,24 @@ setup-topic-games = Chess variants with armies of their own. Start with /play or
 setup-topic-daily = A new puzzle every day, the same for everyone.
 setup-cannot-make = I can't create channels here. Pick existing ones above, or turn on **{ $permission }** for my role in **Server Settings → Roles** and press **Check again**.
 setup-missing = **Permissions** · in { $channel }, I'm missing: { $missing }.
-setup-grant = To grant them, open **Edit Channel → Permissions** there, add { $bot }, and turn them on. Then press **Check again**.
-setup-missing-in-server = **Permissions** · my role in this server doesn't have: { $missing }. Turn them on in **Server Settings → Roles**, then press **Check again**.
+setup-grant = To fix this, open **Edit Channel → Permissions** there, add { $bot }, and turn on what's missing. Then press **Check again**.
+setup-missing-in-server = **Permissions** · my role in this server is missing: { $missing }. Turn on what's missing in **Server Settings → Roles**, then press **Check again**.
 setup-nothing-missing = **Permissions** · I have everything I need.
+setup-nothing-else-missing = **Permissions** · other than that, I have everything I need.
 button-setup-check = Check again
 button-setup-undo = Undo setup
 setup-undo-title = Undo the setup?
 setup-undo-settings = These settings go back to what they were:
 setup-language-back = **Language** · { $language }
+setup-language-back-discord = **Language** · same as this server's language in Discord
 setup-theme-back = **Theme** · { $theme }
-setup-undo-channels = I'll delete { $channels }, unless someone has posted or played there.
+setup-daily-back = **Daily puzzle** · posted in { $channel }
+setup-daily-back-none = **Daily puzzle** · not posted
+setup-undo-channels =
+    { $count ->
+        [one] I'll delete { $channels }, unless someone has posted or played there.
+       *[other] I'll delete { $channels }, but keep any channel where someone has posted or played.
+    }
 button-setup-undo-for-good = Undo setup
 button-setup-keep = Keep setup
 setup-undone = Setup undone.
@@ -130,6 +138,7 @@ badges-given =
        *[other] { $role } · { $count } members
     }
 badges-coming = **{ $role }** · I'll create it within a minute
+badges-waiting = **{ $role }** · not created yet
 pick-badges = Pick roles
 badge-army-note = Their favorite army: at least 10 games with it here in the last six months
 badge-crowns = Nine Crowns

@@ -11,16 +11,16 @@ settings-theme = **主题** · 你的棋盘外观
 settings-orientation = **棋盘** · 下方是哪一方
 settings-language = **语言** · 用于只有你能看到的内容
 button-notifications = 通知
-settings-notifications = **通知** · { $notifications }
+settings-notifications = **通知** · 已开启：{ $notifications }
 settings-notifications-none = **通知** · 已全部关闭。轮到你走棋时仍会提醒你。
 notifications-form-label = 要收到的通知
 notifications-form-hint = 轮到你走棋、收到请求或挑战时，总会提醒你。
-notification-time = 时间不多
+notification-time = 时间不足提醒
 notification-time-note = 每步时限只剩三分之一，或实时对局的时间只剩十分之一时提醒你
 notification-weekly = 每周总结
 notification-weekly-note = 每周一 9:00（服务器时区）私信你，总结你的对局、谜题和训练
-settings-weekly-next = 每周总结：每周一 { $hour }，{ $zone }（开启时所在服务器的时区，没有则为 UTC）。下次：{ $next }。
-notification-paused = 比赛暂停
+settings-weekly-next = 每周总结：每周一 { $hour }（{ $zone }）。下次：{ $next }。
+notification-paused = 比赛暂停通知
 notification-paused-note = 你的比赛因频道不存在而暂停时，私信通知你
 notification-push = 浏览器通知
 notification-push-note = 轮到你走棋时由浏览器通知。取消勾选会在你的所有浏览器中关闭。
@@ -51,7 +51,7 @@ server-rated-on = **计分对局** · 已开启：除非挑战时选择不计分
 server-rated-off = **计分对局** · 已关闭：新的对局都不计分。
 server-everywhere = **对局** · 可以在任何频道开始
 server-channels = **对局** · 只能在 { $channels } 及其子区开始
-server-channel-gone = （已删除的频道）
+server-channels-gone = **对局** · 无法开始，因为原来的对局频道都已被删除
 server-results = **结果** · 同时发到 { $channel }
 server-results-nowhere = **结果** · 只在对局所在的频道或子区公布
 server-results-gone = **结果** · 原来的结果频道已被删除。请另选一个，或取消选择。
@@ -61,7 +61,7 @@ server-theme = **主题** · 用于棋盘，成员自选的主题优先
 server-boards = **棋盘** · 走棋后如何显示
 button-rated-on = 开启计分对局
 button-rated-off = 关闭计分对局
-button-any-channel = 允许所有频道
+button-any-channel = 可在所有频道下棋
 button-no-results = 不在其他频道公布结果
 
 server-pick-clock = 默认时限
@@ -82,7 +82,7 @@ boards-one = 只用一张棋盘，每步更新，另发简短提醒
 
 error-not-server-manager = 只有拥有“管理服务器”权限的成员才能这样做，请找他们帮忙。
 error-channel-gone = 那个频道刚被删除。请另选一个。
-error-outdated-panel = 这个选项已不再提供。请重新使用命令打开设置。
+error-outdated-panel = 这个按钮或选项已失效。请重新使用命令，获取新的消息。
 
 # 设置服务器。
 command-setup = 设置频道、语言和主题（限服务器管理员）
@@ -97,16 +97,24 @@ setup-topic-games = 军队各具特色的国际象棋变体。用 /play 或 /cha
 setup-topic-daily = 每天一道新谜题，所有人都一样。
 setup-cannot-make = 我没有权限在这里创建频道。请在上面选择已有的频道，或者在**服务器设置 → 身份组**里为我的身份组开启**{ $permission }**，再点**重新检查**。
 setup-missing = **权限** · 我在 { $channel } 里缺少：{ $missing }。
-setup-grant = 授权方法：打开该频道的**编辑频道 → 权限**，添加 { $bot } 并开启这些权限，再点**重新检查**。
+setup-grant = 授权方法：打开该频道的**编辑频道 → 权限**，添加 { $bot } 并开启缺少的权限，再点**重新检查**。
 setup-missing-in-server = **权限** · 我在本服务器的身份组缺少：{ $missing }。请在**服务器设置 → 身份组**里开启，再点**重新检查**。
 setup-nothing-missing = **权限** · 我需要的权限都有了。
+setup-nothing-else-missing = **权限** · 除此之外，我需要的权限都有了。
 button-setup-check = 重新检查
 button-setup-undo = 撤销设置
 setup-undo-title = 撤销这些设置？
 setup-undo-settings = 以下设置会恢复原样：
 setup-language-back = **语言** · { $language }
+setup-language-back-discord = **语言** · 跟随 Discord 的服务器设置
 setup-theme-back = **主题** · { $theme }
-setup-undo-channels = 我会删除 { $channels }；已有人发言或下棋的频道会保留。
+setup-daily-back = **每日谜题** · 发布到 { $channel }
+setup-daily-back-none = **每日谜题** · 不发布
+setup-undo-channels =
+    { $count ->
+        [1] 我会删除 { $channels }；如果已有人在那里发言或下棋，则会保留。
+       *[other] 我会删除 { $channels }；已有人发言或下棋的频道会保留。
+    }
 button-setup-undo-for-good = 撤销设置
 button-setup-keep = 保留设置
 setup-undone = 已撤销设置。
@@ -129,6 +137,7 @@ badges-given =
        *[other] { $role } · { $count } 人
     }
 badges-coming = **{ $role }** · 一分钟之内就会创建
+badges-waiting = **{ $role }** · 尚未创建
 pick-badges = 选择身份组
 badge-army-note = 最爱的军队：最近六个月在这里用它下过至少 10 局
 badge-crowns = 九冠王

@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 from discord import SelectOption, app_commands
 
 from bot.discord.core.access import may_be_offered
-from bot.discord.core.commands import Option, label
+from bot.discord.core.commands import Option, choice_label, label
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, row
 from bot.discord.core.interactions import Interaction
@@ -46,7 +46,7 @@ ARMIES = [
     app_commands.Choice(name=label(f"army-{army}"), value=army)
     for army in dict.fromkeys(army for family in REGISTRY.values() for army in army_choices(family))
 ]
-CLOCKS = [app_commands.Choice(name=label(clock_key(word)), value=word) for word in clock.CLOCKS]
+CLOCKS = [app_commands.Choice(name=choice_label(clock_key(word)), value=word) for word in clock.CLOCKS]
 
 
 def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:

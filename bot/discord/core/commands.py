@@ -26,6 +26,7 @@ from bot.discord.core.interactions import Interaction, Runtime, file_name, shown
 from bot.discord.core.outbox import DeliveryHandler
 from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import DEFAULT, load_catalog
+from bot.i18n.names import as_label
 
 GAME = "game"
 """The name of the option for a game's number. All commands use this name."""
@@ -224,6 +225,13 @@ def label(key: str) -> locale_str:
     return locale_str(load_catalog().translator(DEFAULT)(key), key=key)
 
 
+def choice_label(key: str) -> locale_str:
+    """Return the name of a choice whose text is also used within sentences. In the list, it has a capital first
+    letter.
+    """
+    return locale_str(as_label(load_catalog().translator(DEFAULT)(key)), key=key)
+
+
 NAMES = (
     TranslationContextLocation.group_name,
     TranslationContextLocation.command_name,
@@ -251,8 +259,11 @@ class CommandTranslator(discord.app_commands.Translator):
         catalog, name = load_catalog(), str(locale)
         if (region := catalog.regions.get(name)) is not None:
             return region(key) if region.has(key) else None
+        if name not in catalog.translators:
+            return None
         # Discord needs a text for en-US too. Without one, it would show en-US readers the text for en-GB.
-        return catalog.translators[name](key) if name in catalog.translators else None
+        text = catalog.translators[name](key)
+        return as_label(text) if context.location is TranslationContextLocation.choice_name else text
 
 
 @dataclass(frozen=True)

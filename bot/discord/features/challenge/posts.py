@@ -21,6 +21,7 @@ from bot.domain.settings import ServerSettings
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     army_name,
+    as_label,
     board_alt,
     clock_name,
     named_army,
@@ -219,9 +220,9 @@ class ChallengeForm(discord.ui.Modal):
         armies = army_choices(family) if family is not None else ()
         if armies:
             named = [(army, str(named_army(t, army))) for army in armies]
-            natures = {army: t(f"army-nature-{army}") for army in armies}
+            natures = {army: as_label(t(f"army-nature-{army}")) for army in armies}
             self._ask(ARMY, radio_group(ARMY, named, RANDOM_ARMY, natures), t("army-secret"))
-        clocks = [(word, clock_name(t, clock)) for word, clock in CLOCKS.items()]
+        clocks = [(word, as_label(clock_name(t, clock))) for word, clock in CLOCKS.items()]
         self._ask(CLOCK, _menu(CLOCK, clocks, clock_word(settings.clock)))
         self._ask_terms("".join(OPTIONAL_RULES) if family is None else family.example.options, settings.rated)
 
@@ -229,7 +230,7 @@ class ChallengeForm(discord.ui.Modal):
         """Ask whether the game is rated, unless the server has only casual games. If the variant has optional rules,
         also ask which of them to use.
         """
-        rules = [(letter, option_names(self._t, letter)) for letter in letters]
+        rules = [(letter, as_label(option_names(self._t, letter))) for letter in letters]
         modes = [(mode, self._t(f"challenge-form-mode-{mode}")) for mode in (RATED, CASUAL)]
         asked = [MODE] if is_rated else []
         asked += [RULES] if rules else []

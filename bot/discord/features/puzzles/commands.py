@@ -14,7 +14,7 @@ from discord import ButtonStyle, app_commands
 
 from bot.discord.core import solving_actions as actions
 from bot.discord.core.choices import FAMILY_CHOICES
-from bot.discord.core.commands import Handler, Option, Where, label, slash
+from bot.discord.core.commands import Handler, Option, Where, choice_label, label, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
 from bot.discord.core.forms import MoveForm, play_typed
@@ -69,7 +69,7 @@ from bot.runtime.use_cases import try_move
 from bot.services import puzzles, training
 from bot.variants import PieceType
 
-THEME_CHOICES = [app_commands.Choice(name=label(f"theme-of-{theme}"), value=theme) for theme in THEMES]
+THEME_CHOICES = [app_commands.Choice(name=choice_label(f"theme-of-{theme}"), value=theme) for theme in THEMES]
 DIFFICULTIES = [app_commands.Choice(name=label(f"difficulty-{one}"), value=one.value) for one in Difficulty]
 
 

@@ -24,7 +24,7 @@ from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import Boards, Enders, Notification, Orientation, Switchable
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import ChannelGone, OutdatedPanel
-from bot.i18n.names import badge_name, role_mention
+from bot.i18n.names import all_of, badge_name, role_mention
 from bot.render import theme_names
 from bot.services import badges, recaps, settings
 from bot.variants import army_names
@@ -273,7 +273,10 @@ def _badge_panel(t: Translator, known: Sequence[BadgeRole], guild: discord.Guild
         for badge in all_badges()
     ]
     menu = Control.menu(posts.PickBadges(), placeholder=t("pick-badges"), options=options, least=0, most=len(options))
-    lines = [_badge_line(t, wanted[badge]) for badge in all_badges() if badge in wanted] or [t("badges-none")]
+    may_create = guild.me.guild_permissions.manage_roles
+    lines = [_badge_line(t, wanted[badge], may_create=may_create) for badge in all_badges() if badge in wanted] or [
+        t("badges-none")
+    ]
     return Post(
         layout(
             text(f"### {t('badges-title')}\n-# {t('badges-note')}"),
@@ -283,9 +286,9 @@ def _badge_panel(t: Translator, known: Sequence[BadgeRole], guild: discord.Guild
     )
 
 
-def _badge_line(t: Translator, badge: BadgeRole) -> str:
+def _badge_line(t: Translator, badge: BadgeRole, *, may_create: bool) -> str:
     if badge.role_id is None:
-        return t("badges-coming", role=badge_name(t, badge.badge))
+        return t("badges-coming" if may_create else "badges-waiting", role=badge_name(t, badge.badge))
     return t("badges-given", role=role_mention(badge.role_id), count=badge.holders)
 
 
@@ -297,7 +300,7 @@ def _missing_for_badges(t: Translator, wanted: Iterable[BadgeRole], guild: disco
     roles = [guild.get_role(one.role_id) for one in wanted if one.role_id is not None]
     above = [role_mention(role.id) for role in roles if role is not None and not role.is_assignable()]
     if above:
-        yield t("badges-too-high", roles=t("list-comma").join(above))
+        yield t("badges-too-high", roles=all_of(t, above))
 
 
 FORMS: dict[type[Action], Handler] = {posts.SendNotifications: send_notifications}

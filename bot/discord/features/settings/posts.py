@@ -29,7 +29,7 @@ from bot.domain.settings import (
     Switchable,
 )
 from bot.i18n.catalog import LANGUAGES, Translator
-from bot.i18n.names import clock_name, timestamp, variant_name
+from bot.i18n.names import all_of, as_label, clock_name, timestamp, variant_name
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
 from bot.rules import MoveLine, Position, parse_move
 from bot.runtime.limits import draw_in_turn
@@ -227,7 +227,7 @@ class NotificationsForm(discord.ui.Modal):
         super().__init__(
             title=t("button-notifications"), custom_id=SendNotifications.of(notifications).custom_id, timeout=None
         )
-        kinds = [(kind.value, t(f"notification-{kind}")) for kind in notifications.offered]
+        kinds = [(kind.value, as_label(t(f"notification-{kind}"))) for kind in notifications.offered]
         about = {kind.value: t(f"notification-{kind}-note") for kind in notifications.offered}
         group = checkbox_group(NOTIFICATIONS, kinds, [kind.value for kind in notifications.chosen], about)
         self.add_item(
@@ -297,8 +297,8 @@ GAME_CHANNELS = [*POSTING, ChannelType.forum]
 
 
 def server_post(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> Post:
-    """Show a server's settings. `existing` contains the server's channels. Any other channel in the settings is shown
-    as deleted.
+    """Show a server's settings. `existing` contains the server's channels. Any other channel in the settings was
+    deleted.
     """
     rated = TurnRatedOff() if settings.rated else TurnRatedOn()
     ladders = RateAllTogether() if settings.live_ladders else RateLiveApart()
@@ -355,12 +355,15 @@ def _switches(t: Translator, settings: ServerSettings) -> Iterator[Control]:
 
 
 def channels_text(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
-    """Return the sentence about the channels for games. `existing` has the same meaning as in `server_post`."""
+    """Return the sentence about the channels for games. Channels that aren't in `existing` were deleted, so they are
+    left out.
+    """
     if not settings.channels:
         return t("server-everywhere")
-    gone = t("server-channel-gone")
-    named = [f"<#{channel}>" if channel in existing else gone for channel in settings.channels]
-    return t("server-channels", channels=t("list-comma").join(named))
+    named = [f"<#{channel}>" for channel in settings.channels if channel in existing]
+    if not named:
+        return t("server-channels-gone")
+    return t("server-channels", channels=all_of(t, named))
 
 
 def _results_text(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> str:
@@ -369,7 +372,7 @@ def _results_text(t: Translator, settings: ServerSettings, existing: Collection[
 
 
 def _clock_menu(t: Translator, settings: ServerSettings) -> Control:
-    named = [(word, clock_name(t, span)) for word, span in CLOCKS.items()]
+    named = [(word, as_label(clock_name(t, span))) for word, span in CLOCKS.items()]
     options = menu_options(named, clock_word(settings.clock))
     return Control.menu(PickClock(), placeholder=t("server-pick-clock"), options=options)
 
@@ -389,7 +392,7 @@ def _results_menu(t: Translator, settings: ServerSettings, existing: Collection[
 
 
 def _enders_menu(t: Translator, settings: ServerSettings) -> Control:
-    named = [(word.value, t(f"enders-{word}")) for word in Enders]
+    named = [(word.value, as_label(t(f"enders-{word}"))) for word in Enders]
     return Control.menu(PickEnders(), placeholder=t("server-pick-enders"), options=menu_options(named, settings.enders))
 
 

@@ -24,7 +24,7 @@ from bot.discord.core.context import Context
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, Row, offered, read_number, row
 from bot.discord.core.discord_channels import GAME_NEEDS, POST_NEEDS, GuildChannel, asking, missing_permissions, posted
 from bot.discord.core.outbox import actions_of
-from bot.discord.core.permissions import channel_ids, channel_menu, channel_text, managed_guild
+from bot.discord.core.permissions import channel_ids, channel_menu, channel_text, daily_text, managed_guild
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.solving_actions import OpenDaily
 from bot.discord.features.settings.posts import GAME_CHANNELS, LANGUAGE_CHOICES, channels_text, menu_options, themes
@@ -32,6 +32,7 @@ from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import SetupChannel, SetupState, SetupValue
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import CannotMakeChannel, ChannelGone
+from bot.i18n.names import all_of
 from bot.render import DEFAULT_THEME, theme_names
 from bot.services import outbox, settings
 from bot.services.store import Database
@@ -195,6 +196,8 @@ class KeepSetup(Action, name="setup-keep"):
 
 AS_DISCORD = LANGUAGE_CHOICES[0]
 MANAGE_CHANNELS = "manage_channels"
+BACK = "setup-daily-back-none", "setup-daily-back", "setup-daily-back-none"
+"""The locale keys for the channel of the daily puzzle after undoing. It isn't posted in a deleted channel."""
 
 
 def setup_post(t: Translator, state: SetupState, guild: discord.Guild, notes: Sequence[str] = ()) -> Post:
@@ -229,15 +232,15 @@ def undo_post(t: Translator, state: SetupState, guild: discord.Guild) -> Post:
     undone, present = state.undone, channel_ids(guild)
     lines = {
         "channels": channels_text(t, undone.server, present),
-        "daily": _daily_text(t, undone, present),
-        "language": t("setup-language-back", language=_language(t, undone.server.language)),
+        "daily": channel_text(t, undone.puzzles.channel, present, BACK),
+        "language": _language_back(t, undone.server.language),
         "theme": t("setup-theme-back", theme=t(f"theme-{undone.server.theme or DEFAULT_THEME}")),
     }
     back = [line for name, line in lines.items() if name in state.undoable]
     made = [f"<#{channel}>" for channel in state.setup.made.values() if channel in present]
     parts = [
         *(["\n".join([t("setup-undo-settings"), *back])] if back else []),
-        *([t("setup-undo-channels", channels=t("list-comma").join(made))] if made else []),
+        *([t("setup-undo-channels", channels=all_of(t, made), count=len(made))] if made else []),
     ]
     buttons = row(
         Control.button(t, UndoSetupForGood(), style=ButtonStyle.danger),
@@ -246,13 +249,14 @@ def undo_post(t: Translator, state: SetupState, guild: discord.Guild) -> Post:
     return Post(layout(text(f"### {t('setup-undo-title')}"), *map(text, parts), rows=(buttons,)))
 
 
-def _language(t: Translator, language: str | None) -> str:
-    return t("server-language-discord") if language is None else t(f"language-{language}")
+def _language_back(t: Translator, language: str | None) -> str:
+    if language is None:
+        return t("setup-language-back-discord")
+    return t("setup-language-back", language=t(f"language-{language}"))
 
 
 def _daily_text(t: Translator, state: SetupState, present: set[ChannelId]) -> str:
-    keys = "puzzle-daily-nowhere", "puzzle-daily-in", "puzzle-daily-gone"
-    told = channel_text(t, state.puzzles.channel, present, keys)
+    told = daily_text(t, state.puzzles, present)
     return told if state.puzzles.is_on else f"{told}\n-# {t('puzzles-are-off')}"
 
 
@@ -286,16 +290,25 @@ def _making(t: Translator, state: SetupState, guild: discord.Guild) -> Iterator[
     """Yield the buttons for creating the missing channels. If the bot can't create any, yield the permission that it
     lacks.
     """
-    absent = [which for which in SetupChannel if not existing(guild, state, which)]
+    absent = _absent(state, guild)
     if not absent:
         return
-    if not guild.me.guild_permissions.manage_channels:
+    if _cannot_make(state, guild):
         yield text(f"-# {t('setup-cannot-make', permission=t(f'permission-{MANAGE_CHANNELS}'))}")
         return
     buttons = [Control.button(t, MakeChannel(which), label=t(f"setup-make-{which}")) for which in absent]
     if len(absent) > 1:
         buttons.insert(0, Control.button(t, MakeBothChannels(), style=ButtonStyle.primary))
     yield row(*buttons)
+
+
+def _absent(state: SetupState, guild: discord.Guild) -> list[SetupChannel]:
+    return [which for which in SetupChannel if not existing(guild, state, which)]
+
+
+def _cannot_make(state: SetupState, guild: discord.Guild) -> bool:
+    """Whether channels are missing that the bot isn't allowed to create."""
+    return bool(_absent(state, guild)) and not guild.me.guild_permissions.manage_channels
 
 
 def existing(guild: discord.Guild, state: SetupState, which: SetupChannel) -> list[discord.abc.GuildChannel]:
@@ -329,7 +342,7 @@ def _permission_lines(t: Translator, state: SetupState, guild: discord.Guild) ->
     if not state.server.channels and missing:
         yield t("setup-missing-in-server", missing=_named(t, missing))
     elif not lines:
-        yield t("setup-nothing-missing")
+        yield t("setup-nothing-else-missing" if _cannot_make(state, guild) else "setup-nothing-missing")
 
 
 def _game_needs(channel: discord.abc.GuildChannel) -> tuple[str, ...]:
