@@ -4,7 +4,7 @@ the front ends raise, because only Discord or the running bot knows the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -14,7 +14,7 @@ import regex
 
 from bot.domain import errors, imports
 from bot.domain.challenge import LIFETIME
-from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChallengeState, ChannelId, GameId, UserId, is_server
+from bot.domain.ids import ENGINE, ChallengeState, ChannelId, GameId, UserId, is_server
 from bot.domain.settings import SwitchedOff
 from bot.domain.text import clean_text
 from bot.domain.tournament import SeveralTournaments
@@ -46,6 +46,7 @@ from bot.rules import (
     Position,
     Reason,
     Refusal,
+    rank_of,
     square_name,
 )
 from bot.rules.pgn import InvalidPgn, PgnFault
@@ -55,8 +56,7 @@ from bot.variants import FAMILIES, UnknownVariant
 
 MOST_OPTIONS = 12
 UNKNOWN = "unknown"
-"""Used as the origin square if no piece of this type can make the move. The message then names only the type of piece.
-"""
+"""Used as the origin square if several pieces are meant and none of them can reach the target square."""
 WITHOUT_OPTIONS = {
     Reason.GAME_OVER,
     Reason.EMPTY_SQUARE,
@@ -72,6 +72,10 @@ CASTLING = {
     Reason.CASTLING_IN_CHECK,
     Reason.CASTLING_THROUGH_CHECK,
 }
+
+
+AFTER_HOW = {Reason.CANNOT_REACH, Reason.NEEDS_CAPTURE, Reason.CANNOT_CAPTURE}
+"""The reasons that are told after a sentence about how the piece moves."""
 
 
 class FrontendError(Exception):
@@ -210,10 +214,20 @@ def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal)
     key = f"illegal-{refusal.reason}"
     if refusal.reason is Reason.WRONG_PROMOTION and not _promotions(refusal):
         key = "illegal-not-a-promotion"
-    sentence = t(key, text=text, **_names(t, position, refusal))
-    if refusal.reason in WITHOUT_OPTIONS | CASTLING:
-        return sentence
-    return t("sentence-and-sentence", first=sentence, second=_options(t, refusal))
+    if refusal.reason is Reason.NO_SUCH_PIECE and not _has_piece(position, refusal.letter):
+        key = "illegal-none-left"
+    named = _names(t, position, refusal)
+    told = [t(key, text=text, **named)]
+    if refusal.reason in AFTER_HOW:
+        told = [*_how(t, position, refusal), *told]
+    if refusal.reason not in WITHOUT_OPTIONS | CASTLING:
+        told.append(_options(t, refusal, named["piece"]))
+    return sentences(t, told)
+
+
+def _has_piece(position: Position, letter: str) -> bool:
+    """Return whether the side to move has a piece with this letter on the board."""
+    return any(piece.letter == letter and piece.color is position.turn for piece in position.pieces.values())
 
 
 def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str]:
@@ -229,7 +243,6 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
     return {
         "piece": piece_type_name(t, piece) if piece else "",
         "origin": UNKNOWN if refusal.origin is None else square_name(refusal.origin),
-        "how": t(f"how-{piece.name}") if piece else "",
         "target": square_name(refusal.target) if refusal.target is not None else "",
         "culprit": square_name(refusal.culprit) if refusal.culprit is not None else "",
         "culprit_piece": piece_name(t, position, refusal.culprit) if refusal.culprit is not None else "",
@@ -241,17 +254,32 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
     }
 
 
+def _how(t: Translator, position: Position, refusal: Refusal) -> Iterator[str]:
+    """Say how a piece of the side to move moves. For a pawn that could still make a double step, that is part of it."""
+    side = position.variant.sides[position.turn]
+    piece, rank = side.pieces[refusal.letter], side.double_step_rank
+    yield t(f"how-{piece.name}")
+    if piece.is_pawn and rank is not None and (refusal.origin is None or rank_of(refusal.origin) + 1 == rank):
+        yield t("illegal-may-double-step", rank=str(rank))
+
+
 def _promotions(refusal: Refusal) -> list[str]:
     """Return the letters of the pieces that the pawn can promote to. They are taken from the SAN of its legal moves."""
     letters = [option.partition("=")[2][:1] for option in refusal.options if "=" in option]
     return sorted(set(letters), key=letters.index)
 
 
-def _options(t: Translator, refusal: Refusal) -> str:
-    if not refusal.options:
+def _options(t: Translator, refusal: Refusal, piece: str) -> str:
+    """List the legal moves of the piece or, if several are meant, of all pieces of this type."""
+    shown = t("list-comma").join(refusal.options[:MOST_OPTIONS])
+    is_cut = len(refusal.options) > MOST_OPTIONS
+    if refusal.origin is None:
+        if not shown:
+            return t("options-of-several-none", piece=piece)
+        return t("options-of-several-more" if is_cut else "options-of-several", piece=piece, moves=shown)
+    if not shown:
         return t("options-none")
-    told = "options" if len(refusal.options) <= MOST_OPTIONS else "options-more"
-    return t(told, moves=t("list-comma").join(refusal.options[:MOST_OPTIONS]))
+    return t("options-more" if is_cut else "options", moves=shown)
 
 
 def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exception], str | None]) -> str:
@@ -437,10 +465,11 @@ def _other_text(t: Translator, error: errors.DomainError) -> str:
         case errors.MoveTextTooLong():
             return t(error.key, length=error.length)
         case errors.NotYourTurn():
-            return t(error.key, waiting_for=_player(error.waiting_for))
+            if error.waiting_for == ENGINE:
+                return t("error-engine-to-move")
+            return t(error.key, waiting_for=mention_of(error.waiting_for))
         case errors.NotYourGame():
-            players = {color.word: _player(user) for color, user in zip(Color, (error.white, error.black), strict=True)}
-            return t(error.key, game_id=str(error.game_id), **players)
+            return _players_text(t, error)
         case errors.ChallengeNotForYou(opponent=None):
             return t("error-challenge-open-to-all")
         case errors.NoChoiceOfArmy() | errors.NoSuchOption():
@@ -465,8 +494,13 @@ def _with_armies(t: Translator, error: errors.NoChoiceOfArmy | errors.NoSuchOpti
     return {"others": either(t, [*offering])}
 
 
-def _player(user_id: UserId) -> str:
-    return ENGINE_MEMBER.name if user_id == ENGINE else mention_of(user_id)
+def _players_text(t: Translator, error: errors.NotYourGame) -> str:
+    """Say who can act in a game. The engine is left out, because it presses no buttons."""
+    players = {color.word: mention_of(user) for color, user in zip(Color, (error.white, error.black), strict=True)}
+    members = [mention_of(user) for user in (error.white, error.black) if user != ENGINE]
+    if len(members) == 1:
+        return t("error-not-your-engine-game", game_id=str(error.game_id), player=members[0])
+    return t(error.key, game_id=str(error.game_id), **players)
 
 
 def _plain_ending(t: Translator, error: errors.GameOver) -> str:

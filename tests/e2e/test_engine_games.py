@@ -104,7 +104,7 @@ async def test_the_engine_moves_first_as_white(world: World) -> None:
 async def test_nobody_else_can_move_for_the_engine(world: World) -> None:
     game_channel = await begin(world, level=1, color="white")
     told_to_bo = await refusal(world, world.bo.slash(game_channel, "move", move="e4"))
-    assert has_ui_text(told_to_bo, "error-not-your-game", white=world.alice.mention, black="Campmate", game_id=1)
+    assert has_ui_text(told_to_bo, "error-not-your-engine-game", player=world.alice.mention, game_id=1)
 
 
 async def test_a_game_that_waits_for_the_engine_continues_after_a_restart(

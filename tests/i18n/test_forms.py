@@ -88,8 +88,8 @@ def test_a_missing_form_falls_back_to_the_one_for_sentences_or_the_name(english:
 
 def test_a_sentence_gets_the_form_that_it_uses(english: Translator) -> None:
     archer = english.name("piece-archer")
-    words = {"text": "x", "piece": archer}
-    assert " an archer " in english("illegal-no-such-unit", **words)
+    words = {"piece": archer, "square": "a7", "second": archer, "second_square": "a8"}
+    assert " an archer." in english("review-lets-promote", **words)
     # A plain string has no forms even if it equals the name, and the cache must not mix up the two.
-    assert " Archer " in english("illegal-no-such-unit", **{**words, "piece": str(archer)})
-    assert " an archer " in english("illegal-no-such-unit", **{**words, "piece": Name("Archer", "piece-archer")})
+    assert " Archer." in english("review-lets-promote", **{**words, "second": str(archer)})
+    assert " an archer." in english("review-lets-promote", **{**words, "second": Name("Archer", "piece-archer")})

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.domain import errors
-from bot.domain.ids import ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
+from bot.domain.ids import ENGINE, ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
 from bot.domain.settings import Switchable
 from bot.i18n import errors as refusals
 from bot.i18n.catalog import Translator, load_catalog
@@ -136,9 +136,59 @@ def test_every_reason_against_a_move_has_a_sentence(t: Translator, reason: Reaso
     assert is_plain(refusal_text(t, IllegalMove("b1c3", ORDA, refusal)))
 
 
-@pytest.mark.parametrize("reason", list(Reason))
+@pytest.mark.parametrize(
+    "reason", [Reason.GAME_OVER, Reason.NO_SUCH_PIECE, Reason.CANNOT_REACH, Reason.NO_DROPS, Reason.NEVER_CASTLES]
+)
 def test_every_reason_without_a_square_has_a_sentence(t: Translator, reason: Reason) -> None:
-    assert refusal_text(t, IllegalMove("Nc3", ORDA, Refusal(reason, "N")))
+    sentence = refusal_text(t, IllegalMove("Nc3", ORDA, Refusal(reason, "N", target=parse_square("c3"))))
+    assert is_plain(sentence)
+    assert refusals.UNKNOWN not in str(sentence)
+
+
+def english_refusal(position: Position, text: str) -> str:
+    with pytest.raises(IllegalMove) as refused:
+        parse_move(position, text)
+    return str(refusal_text(load_catalog().translator("en-US"), refused.value))
+
+
+@pytest.mark.parametrize(("text", "is_told"), [("h5", True), ("h2h5", True), ("d4d7", False), ("Nb5", False)])
+def test_a_pawns_double_step_is_told_where_it_can_be_made(text: str, is_told: bool) -> None:
+    position = ORDA
+    for move in ("d4", "a5"):
+        position = position.play(parse_move(position, move))
+    assert has_ui_text(english_refusal(position, text), "illegal-may-double-step", rank=2) is is_told
+
+
+def test_pawns_that_never_make_a_double_step_are_not_said_to() -> None:
+    gold = ORDA.play(parse_move(ORDA, "e4"))
+    assert not has_ui_text(english_refusal(gold, "e3"), "illegal-may-double-step")
+
+
+def test_the_moves_of_several_pieces_are_not_told_as_those_of_one() -> None:
+    told = english_refusal(ORDA, "Nb5")
+    assert has_ui_text(told, "illegal-cannot-reach", origin="unknown", piece="knight", target="b5")
+    assert told.endswith(ui_text("options-of-several", piece="knight", moves="Na3, Nc3, Nf3, Nh3"))
+    assert not has_ui_text(told, "options")
+
+
+def test_pieces_that_cannot_move_at_all_have_a_sentence() -> None:
+    told = english_refusal(ORDA, "Rd5")
+    assert told.endswith(ui_text("options-of-several-none", piece="rook"))
+
+
+def test_a_piece_that_is_not_on_the_board_is_named() -> None:
+    bare = Position.from_fen(find_variant("orda"), "4k3/8/8/8/8/8/P7/4K3 w - - 0 1")
+    assert english_refusal(bare, "Qa1") == ui_text("illegal-none-left", piece="queen")
+    queen = Position.from_fen(find_variant("orda"), "4k3/8/8/8/8/8/P7/3QK3 w - - 0 1")
+    assert english_refusal(queen, "Qad4") == ui_text("illegal-no-such-unit", piece="queen", text="Qad4")
+
+
+@pytest.mark.parametrize("engine", ["white", "black"])
+def test_the_engine_is_not_named_among_those_who_can_act(t: Translator, engine: str) -> None:
+    players = {"white": UserId(7), "black": UserId(7), engine: ENGINE}
+    sentence = str(refusal_text(t, errors.NotYourGame(GameId(1), **players)))
+    assert sentence == t("error-not-your-engine-game", player="<@7>", game_id="1")
+    assert refusal_text(t, errors.NotYourTurn(ENGINE)) == t("error-engine-to-move")
 
 
 @pytest.mark.parametrize(("reason", "text"), ILLEGAL.items(), ids=str)
@@ -245,15 +295,12 @@ def test_of_many_moves_of_a_piece_some_are_named(t: Translator) -> None:
         parse_move(ORDA, "e6")
     alone, any_pawn = (str(refusal_text(t, error.value)) for error in (refused, of_any))
     assert alone.endswith(("e3, e4.", "e3、e4。"))
-    assert any_pawn.endswith(("f3, f4 and more.", "f3、f4 等。", "f3, f4 y otras."))
+    assert any_pawn.endswith(("f3, f4.", "f3、f4 等。", "f3, f4 y otras."))
+    assert has_ui_text(any_pawn, "options-of-several-more") is (t.locale == "en-US")
 
 
 def test_an_illegal_move_names_the_pieces_legal_ones() -> None:
-    with pytest.raises(IllegalMove) as refused:
-        parse_move(ORDA, "Nb5")
-    sentence = refusal_text(load_catalog().translator("en-US"), refused.value)
-    assert sentence is not None
-    assert sentence.endswith("It can play Na3, Nc3, Nf3, Nh3.")
+    assert english_refusal(ORDA, "b1b5").endswith(ui_text("options", moves="Na3, Nc3"))
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

@@ -25,4 +25,4 @@ game-engine-thinks = { $player } is thinking… ({ $side })
 engine-plays-on = { $name } declines the draw. The engine only accepts a draw late in the game, and only if it isn't better.
 
 error-no-such-level = There's no level { $level }. Choose one from 1 to { $greatest }.
-error-rematch-begun = You're already playing Campmate here in game #{ $game_id }. Finish it first, or start another with /play.
+error-rematch-begun = This rematch has already started: game #{ $game_id }. Finish it first, or start another with /play.

@@ -1,6 +1,8 @@
 # Refusals: what happened, why, and what to do.
 error-not-your-turn = It's not your turn yet. Waiting for { $waiting_for }.
+error-engine-to-move = It's not your turn yet. Your opponent is still thinking.
 error-not-your-game = Only { $white } and { $black } can do that in game #{ $game_id }. To start a game of your own, use /challenge.
+error-not-your-engine-game = Only { $player } can do that in game #{ $game_id }. To start a game of your own, use /challenge.
 error-game-over = { $ended } Press **Rematch** below the final board to play again.
 error-game-not-over = Game #{ $game_id } is still in progress, so you can't start a rematch yet.
 error-no-such-game = This server has no game #{ $game_id }. Use /games to see yours.
@@ -25,7 +27,7 @@ error-may-not-share = You can't post in this channel. Try again in a channel whe
 error-cannot-write = I'm missing permissions in <#{ $channel }>: { $missing }. Ask a server admin to grant them, then try again.
 error-cannot-see = <@{ $user }> can't see this channel. Challenge them in a channel you can both see.
 error-game-channel-gone = The thread for game #{ $game_id } was deleted. To continue the game, use /board in a channel where games are allowed, with the “{ name-game }” option set to { $game_id }.
-error-only-in-servers = That only works in a server channel. In DMs, you can play Campmate with /play.
+error-only-in-servers = That only works in a server channel. In DMs, you can play the engine with /play.
 error-member-left = That member is no longer in this server.
 error-discord-silent = Discord isn't responding. Try again in a minute.
 error-board-not-posted = Done, but I couldn't post the board. I'll post it as soon as Discord lets me; to try now, use /board with the “{ name-game }” option set to { $game_id }.
@@ -71,52 +73,24 @@ typed-also = horse=knight|centaur=kheshig|keshig=kheshig|tent=yurt
 illegal-game-over = The game is over, so no more moves can be played.
 illegal-empty-square = There's nothing on { $origin }.
 illegal-not-your-unit = The { FORM($piece, form: "text") } on { $origin } is your opponent's.
-illegal-no-such-unit = You don't have { FORM($piece, form: "a") } that matches “{ $text }”.
-illegal-own-unit-there = { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: your own { FORM($culprit_piece, form: "text") } is there.
-   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: your own { FORM($culprit_piece, form: "text") } is there.
-}
-illegal-cannot-reach = { $how } { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }.
+illegal-no-such-unit = There's no { FORM($piece, form: "text") } that matches “{ $text }”.
+illegal-none-left = There's no { FORM($piece, form: "text") } to move.
+illegal-own-unit-there = The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: your own { FORM($culprit_piece, form: "text") } is there.
+illegal-cannot-reach = { $origin ->
+    [unknown] No { FORM($piece, form: "text") } can move to { $target }.
    *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }.
 }
-illegal-blocked = { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } is in the way.
-   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } is in the way.
-}
-illegal-needs-capture = { $how } { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } can't move to { $target } because there's nothing to capture there.
-   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target } because there's nothing to capture there.
-}
-illegal-cannot-capture = { $how } { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } can't capture on { $target }.
-   *[square] The { FORM($piece, form: "text") } on { $origin } can't capture on { $target }.
-}
-illegal-leaves-check = { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: your { FORM($royal, form: "text") } would be in check from the { FORM($culprit_piece, form: "text") } on { $culprit }.
-   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: your { FORM($royal, form: "text") } would be in check from the { FORM($culprit_piece, form: "text") } on { $culprit }.
-}
-illegal-king-attacked = { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks that square.
-   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks that square.
-}
+illegal-blocked = The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } is in the way.
+illegal-needs-capture = The { FORM($piece, form: "text") } on { $origin } can't move to { $target } because there's nothing to capture there.
+illegal-cannot-capture = The { FORM($piece, form: "text") } on { $origin } can't capture on { $target }.
+illegal-leaves-check = The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: your { FORM($royal, form: "text") } would be in check from the { FORM($culprit_piece, form: "text") } on { $culprit }.
+illegal-king-attacked = The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: the { FORM($culprit_piece, form: "text") } on { $culprit } attacks that square.
 illegal-wrong-promotion = Choose a piece to promote to: { $promotions }. For example, { $example }.
-illegal-no-promotion = { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } can't move to { $target } yet: in this game pawns promote only to captured pieces, and none are available.
-   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target } yet: in this game pawns promote only to captured pieces, and none are available.
-}
-illegal-no-double-step = { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: { $army } pawns move one square at a time, even on their first move.
-   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: { $army } pawns move one square at a time, even on their first move.
-}
-illegal-double-step-late = { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } can't move to { $target }: only a pawn that's still on rank { $rank } can move two squares.
-   *[square] The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: only a pawn that's still on rank { $rank } can move two squares.
-}
-illegal-not-a-promotion = { $origin ->
-    [unknown] Your { FORM($piece, form: "text") } doesn't promote on { $target }.
-   *[square] The { FORM($piece, form: "text") } on { $origin } doesn't promote on { $target }.
-}
+illegal-no-promotion = The { FORM($piece, form: "text") } on { $origin } can't move to { $target } yet: in this game pawns promote only to captured pieces, and none are available.
+illegal-no-double-step = The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: { $army } pawns move one square at a time, even on their first move.
+illegal-double-step-late = The { FORM($piece, form: "text") } on { $origin } can't move to { $target }: only a pawn that's still on rank { $rank } can move two squares.
+illegal-may-double-step = From rank { $rank }, they can move two squares.
+illegal-not-a-promotion = The { FORM($piece, form: "text") } on { $origin } doesn't promote on { $target }.
 illegal-no-drops = This variant has no drops, so you can't drop a piece on { $target }.
 illegal-never-castles = The { $army } can't castle.
 illegal-castling-lost = You can't castle on that side anymore: the { FORM($royal, form: "text") } or the rook there has moved.
@@ -126,6 +100,9 @@ illegal-castling-through-check = You can't castle there: the { FORM($culprit_pie
 options = It can play { $moves }.
 options-more = It can play { $moves } and more.
 options-none = It has no legal moves right now.
+options-of-several = Legal { FORM($piece, form: "text") } moves: { $moves }.
+options-of-several-more = Legal { FORM($piece, form: "text") } moves include { $moves }.
+options-of-several-none = There are no legal { FORM($piece, form: "text") } moves right now.
 
 # How a game ended, for somebody who comes too late.
 ended-checkmate = Game #{ $game_id } ended in checkmate.

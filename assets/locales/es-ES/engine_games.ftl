@@ -22,4 +22,4 @@ engine-game-begun = { $player } juega contra { $engine }: { $variant } #{ $game 
 game-engine-thinks = { $player } está pensando… ({ $side })
 engine-plays-on = { $name } rechaza las tablas. El motor solo las acepta con la partida avanzada, y si no está mejor que tú.
 error-no-such-level = No existe el nivel { $level }. Elige uno del 1 al { $greatest }.
-error-rematch-begun = Ya estás jugando aquí contra Campmate en la partida #{ $game_id }. Termínala antes o empieza otra con /play.
+error-rematch-begun = Esta revancha ya ha empezado: es la partida #{ $game_id }. Termínala antes o empieza otra con /play.

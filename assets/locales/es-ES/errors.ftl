@@ -1,6 +1,8 @@
 # Refusals: what happened, why, and what to do.
 error-not-your-turn = Aún no es tu turno: le toca a { $waiting_for }.
+error-engine-to-move = Aún no es tu turno: tu rival está pensando.
 error-not-your-game = Solo { $white } y { $black } pueden hacer eso en la partida #{ $game_id }. Para empezar la tuya, usa /challenge.
+error-not-your-engine-game = Solo { $player } puede hacer eso en la partida #{ $game_id }. Para empezar la tuya, usa /challenge.
 error-game-over = { $ended } Pulsa **Revancha** bajo su último tablero para jugar otra vez.
 error-game-not-over = La partida #{ $game_id } sigue en juego, así que aún no puedes pedir la revancha.
 error-no-such-game = Este servidor no tiene ninguna partida #{ $game_id }. Usa /games para ver las tuyas.
@@ -29,7 +31,7 @@ error-may-not-share = No puedes escribir en este canal. Inténtalo en uno donde 
 error-cannot-write = Me faltan permisos en <#{ $channel }>: { $missing }. Pide a un administrador del servidor que me los dé y vuelve a intentarlo.
 error-cannot-see = <@{ $user }> no puede ver este canal. Envíale el desafío en un canal que también pueda ver.
 error-game-channel-gone = El hilo de la partida #{ $game_id } se ha borrado. Para seguir jugando, usa /board en un canal donde se pueda jugar y pon { $game_id } en la opción «{ name-game }».
-error-only-in-servers = Eso solo funciona en un canal de un servidor. Por mensaje directo puedes jugar contra Campmate con /play.
+error-only-in-servers = Eso solo funciona en un canal de un servidor. Por mensaje directo puedes jugar contra el motor con /play.
 error-member-left = Ese miembro ya no está en este servidor.
 error-discord-silent = Discord no responde. Vuelve a intentarlo en un minuto.
 error-board-not-posted = Hecho, pero no he podido publicar el tablero. Lo haré en cuanto Discord me deje; para intentarlo ahora, usa /board y pon { $game_id } en la opción «{ name-game }».
@@ -73,52 +75,33 @@ typed-also = peon=pawn|reina=queen|jan=khan|centauro=kheshig|tienda=yurt|arquera
 illegal-game-over = La partida ha terminado: ya no se puede jugar.
 illegal-empty-square = No hay nada en { $origin }.
 illegal-not-your-unit = { FORM($piece, form: "The") } de { $origin } es del rival.
-illegal-no-such-unit = No tienes { FORM($piece, form: "a") } que encaje con «{ $text }».
-illegal-own-unit-there = { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: ahí está tu { FORM($culprit_piece, form: "text") }.
-   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: ahí está tu { FORM($culprit_piece, form: "text") }.
-}
-illegal-cannot-reach = { $how } { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }.
+illegal-no-such-unit = No hay { FORM($piece, form: "gender") ->
+    [f] ninguna { FORM($piece, form: "text") }
+   *[m] ningún { FORM($piece, form: "text") }
+} que encaje con «{ $text }».
+illegal-none-left = No hay { FORM($piece, form: "gender") ->
+    [f] ninguna { FORM($piece, form: "text") }
+   *[m] ningún { FORM($piece, form: "text") }
+} que pueda mover.
+illegal-own-unit-there = { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: ahí está tu { FORM($culprit_piece, form: "text") }.
+illegal-cannot-reach = { $origin ->
+    [unknown] { FORM($piece, form: "gender") ->
+        [f] Ninguna { FORM($piece, form: "text") }
+       *[m] Ningún { FORM($piece, form: "text") }
+    } puede ir a { $target }.
    *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }.
 }
-illegal-blocked = { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } se interpone.
-   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } se interpone.
-}
-illegal-needs-capture = { $how } { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target } porque ahí no hay nada que capturar.
-   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target } porque ahí no hay nada que capturar.
-}
-illegal-cannot-capture = { $how } { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } no puede capturar en { $target }.
-   *[square] { FORM($piece, form: "The") } de { $origin } no puede capturar en { $target }.
-}
-illegal-leaves-check = { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: tu { FORM($royal, form: "text") } quedaría en jaque por { FORM($culprit_piece, form: "the") } de { $culprit }.
-   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: tu { FORM($royal, form: "text") } quedaría en jaque por { FORM($culprit_piece, form: "the") } de { $culprit }.
-}
-illegal-king-attacked = { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } ataca esa casilla.
-   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } ataca esa casilla.
-}
+illegal-blocked = { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } se interpone.
+illegal-needs-capture = { FORM($piece, form: "The") } de { $origin } no puede ir a { $target } porque ahí no hay nada que capturar.
+illegal-cannot-capture = { FORM($piece, form: "The") } de { $origin } no puede capturar en { $target }.
+illegal-leaves-check = { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: tu { FORM($royal, form: "text") } quedaría en jaque por { FORM($culprit_piece, form: "the") } de { $culprit }.
+illegal-king-attacked = { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: { FORM($culprit_piece, form: "the") } de { $culprit } ataca esa casilla.
 illegal-wrong-promotion = Elige en qué pieza se convierte: { $promotions }. Por ejemplo, { $example }.
-illegal-no-promotion = { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } aún no puede ir a { $target }: en esta partida los peones solo pueden convertirse en piezas capturadas, y no hay ninguna disponible.
-   *[square] { FORM($piece, form: "The") } de { $origin } aún no puede ir a { $target }: en esta partida los peones solo pueden convertirse en piezas capturadas, y no hay ninguna disponible.
-}
-illegal-no-double-step = { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: los peones { FORM($army, form: "of") } avanzan una sola casilla, incluso en su primera jugada.
-   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: los peones { FORM($army, form: "of") } avanzan una sola casilla, incluso en su primera jugada.
-}
-illegal-double-step-late = { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } no puede ir a { $target }: solo un peón que siga en la fila { $rank } puede avanzar dos casillas.
-   *[square] { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: solo un peón que siga en la fila { $rank } puede avanzar dos casillas.
-}
-illegal-not-a-promotion = { $origin ->
-    [unknown] Tu { FORM($piece, form: "text") } no corona en { $target }.
-   *[square] { FORM($piece, form: "The") } de { $origin } no corona en { $target }.
-}
+illegal-no-promotion = { FORM($piece, form: "The") } de { $origin } aún no puede ir a { $target }: en esta partida los peones solo pueden convertirse en piezas capturadas, y no hay ninguna disponible.
+illegal-no-double-step = { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: los peones { FORM($army, form: "of") } avanzan una sola casilla, incluso en su primera jugada.
+illegal-double-step-late = { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: solo un peón que siga en la fila { $rank } puede avanzar dos casillas.
+illegal-may-double-step = Desde la fila { $rank } pueden avanzar dos.
+illegal-not-a-promotion = { FORM($piece, form: "The") } de { $origin } no corona en { $target }.
 illegal-no-drops = En esta variante no se añaden piezas al tablero, así que no puedes poner ninguna en { $target }.
 illegal-never-castles = El ejército { FORM($army, form: "of") } no puede enrocarse.
 illegal-castling-lost = Ya no puedes enrocarte hacia ese lado: { FORM($royal, form: "the") } o la torre de ese lado ya se ha movido.
@@ -128,6 +111,9 @@ illegal-castling-through-check = No puedes enrocarte hacia ahí: { FORM($culprit
 options = Jugadas posibles: { $moves }.
 options-more = Jugadas posibles: { $moves } y otras.
 options-none = Ahora mismo no tiene jugadas legales.
+options-of-several = Jugadas legales de { FORM($piece, form: "text") }: { $moves }.
+options-of-several-more = Jugadas legales de { FORM($piece, form: "text") }: { $moves } y otras.
+options-of-several-none = Ahora mismo no hay jugadas legales de { FORM($piece, form: "text") }.
 # How a game ended, for somebody who comes too late.
 ended-checkmate = La partida #{ $game_id } terminó en jaque mate.
 ended-campmate = La partida #{ $game_id } terminó en campamate.

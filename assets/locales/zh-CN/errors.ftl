@@ -1,6 +1,8 @@
 # 被拒绝的请求：发生了什么、为什么、接下来怎么做。
-error-not-your-turn = 还没轮到你：现在轮到 { $waiting_for } 走棋。
+error-not-your-turn = 还没轮到你，正在等 { $waiting_for }。
+error-engine-to-move = 还没轮到你，对手正在思考。
 error-not-your-game = 只有 { $white } 和 { $black } 可以在对局 #{ $game_id } 中这样做。想自己下一局，请用 /challenge 发起挑战。
+error-not-your-engine-game = 只有 { $player } 可以在对局 #{ $game_id } 中这样做。想自己下一局，请用 /challenge 发起挑战。
 error-game-over = { $ended }想再下一局，请点击最后一张棋盘下方的**再来一局**。
 error-game-not-over = 对局 #{ $game_id } 还在进行，暂时不能再来一局。
 error-no-such-game = 本服务器没有对局 #{ $game_id }。用 /games 查看你的对局。
@@ -25,7 +27,7 @@ error-may-not-share = 你不能在本频道发消息。请换一个可以发消�
 error-cannot-write = 我在 <#{ $channel }> 里缺少权限：{ $missing }。请让服务器管理员授权，然后再试。
 error-cannot-see = <@{ $user }> 看不到本频道。请到双方都能看到的频道发起挑战。
 error-game-channel-gone = 对局 #{ $game_id } 的子区已被删除。请在允许下棋的频道用 /board，选项“{ name-game }”填 { $game_id }，即可在那里继续。
-error-only-in-servers = 这只能在服务器的频道里使用。在私信中可以用 /play 与 Campmate 对弈。
+error-only-in-servers = 这只能在服务器的频道里使用。在私信中可以用 /play 与引擎对弈。
 error-member-left = 这位成员已不在本服务器。
 error-discord-silent = Discord 没有回应，请一分钟后再试。
 error-board-not-posted = 操作已完成，但棋盘没能发出。Discord 一恢复就会补发；想立即重试，可用 /board，选项“{ name-game }”填 { $game_id }。
@@ -71,62 +73,24 @@ typed-also = 小兵=pawn|卒=pawn|馬=knight|騎士=knight|主教=bishop|城堡=
 illegal-game-over = 对局已经结束，不能再走棋。
 illegal-empty-square = { $origin } 上没有棋子。
 illegal-not-your-unit = { $origin } 上的{ $piece }是对方的。
-illegal-no-such-unit = 你没有符合“{ $text }”的{ $piece }。
-illegal-own-unit-there =
-    { $origin ->
-        [unknown] { $piece }不能走到 { $target }：那里是你自己的{ $culprit_piece }。
-       *[square] { $origin } 上的{ $piece }不能走到 { $target }：那里是你自己的{ $culprit_piece }。
-    }
-illegal-cannot-reach =
-    { $how }{ $origin ->
-        [unknown] { $piece }走不到 { $target }。
-       *[square] { $origin } 上的{ $piece }走不到 { $target }。
-    }
-illegal-blocked =
-    { $origin ->
-        [unknown] { $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
-       *[square] { $origin } 上的{ $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
-    }
-illegal-needs-capture =
-    { $how }{ $origin ->
-        [unknown] { $piece }不能走到 { $target }，因为那里没有可吃的子。
-       *[square] { $origin } 上的{ $piece }不能走到 { $target }，因为那里没有可吃的子。
-    }
-illegal-cannot-capture = { $how }{ $origin ->
-    [unknown] { $piece }不能吃 { $target } 上的子。
-   *[square] { $origin } 上的{ $piece }不能吃 { $target } 上的子。
+illegal-no-such-unit = 没有符合“{ $text }”的{ $piece }。
+illegal-none-left = 棋盘上没有可走的{ $piece }。
+illegal-own-unit-there = { $origin } 上的{ $piece }不能走到 { $target }：那里是你自己的{ $culprit_piece }。
+illegal-cannot-reach = { $origin ->
+    [unknown] 没有{ $piece }能走到 { $target }。
+   *[square] { $origin } 上的{ $piece }走不到 { $target }。
 }
-illegal-leaves-check =
-    { $origin ->
-        [unknown] { $piece }不能走到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }将军。
-       *[square] { $origin } 上的{ $piece }不能走到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }将军。
-    }
-illegal-king-attacked =
-    { $origin ->
-        [unknown] { $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }正攻击那一格。
-       *[square] { $origin } 上的{ $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }正攻击那一格。
-    }
+illegal-blocked = { $origin } 上的{ $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }挡住了路。
+illegal-needs-capture = { $origin } 上的{ $piece }不能走到 { $target }，因为那里没有可吃的子。
+illegal-cannot-capture = { $origin } 上的{ $piece }不能吃 { $target } 上的子。
+illegal-leaves-check = { $origin } 上的{ $piece }不能走到 { $target }：你的{ $royal }会被 { $culprit } 上的{ $culprit_piece }将军。
+illegal-king-attacked = { $origin } 上的{ $piece }不能走到 { $target }：{ $culprit } 上的{ $culprit_piece }正攻击那一格。
 illegal-wrong-promotion = 请写明升变为哪种棋子：{ $promotions }。例如 { $example }。
-illegal-no-promotion =
-    { $origin ->
-        [unknown] { $piece }还不能走到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在还没有这样的棋子。
-       *[square] { $origin } 上的{ $piece }还不能走到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在还没有这样的棋子。
-    }
-illegal-no-double-step =
-    { $origin ->
-        [unknown] { $piece }不能走到 { $target }：{ $army }的兵第一步也只能走一格。
-       *[square] { $origin } 上的{ $piece }不能走到 { $target }：{ $army }的兵第一步也只能走一格。
-    }
-illegal-double-step-late =
-    { $origin ->
-        [unknown] { $piece }不能走到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
-       *[square] { $origin } 上的{ $piece }不能走到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
-    }
-illegal-not-a-promotion =
-    { $origin ->
-        [unknown] { $piece }走到 { $target } 时不能升变。
-       *[square] { $origin } 上的{ $piece }走到 { $target } 时不能升变。
-    }
+illegal-no-promotion = { $origin } 上的{ $piece }还不能走到 { $target }：本局中兵只能升变为已被吃掉的棋子，而现在还没有这样的棋子。
+illegal-no-double-step = { $origin } 上的{ $piece }不能走到 { $target }：{ $army }的兵第一步也只能走一格。
+illegal-double-step-late = { $origin } 上的{ $piece }不能走到 { $target }：只有仍在第 { $rank } 横线上的兵才能一次走两格。
+illegal-may-double-step = 在第 { $rank } 横线上可以一次走两格。
+illegal-not-a-promotion = { $origin } 上的{ $piece }走到 { $target } 时不能升变。
 illegal-no-drops = 这个棋种没有打入规则：不能把棋子放到 { $target }。
 illegal-never-castles = { $army }不能王车易位。
 illegal-castling-lost = 不能再向那一侧易位：{ $royal }或那一侧的车已经动过。
@@ -136,6 +100,9 @@ illegal-castling-through-check = 不能向那一侧易位：{ $culprit } 上的{
 options = 它可以走：{ $moves }。
 options-more = 它可以走：{ $moves } 等。
 options-none = 它现在无处可走。
+options-of-several = { $piece }可以走：{ $moves }。
+options-of-several-more = { $piece }可以走：{ $moves } 等。
+options-of-several-none = { $piece }现在都无处可走。
 
 # 对局怎样结束，告诉来晚的人。
 ended-checkmate = 对局 #{ $game_id } 以将杀结束。
