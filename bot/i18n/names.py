@@ -29,7 +29,7 @@ from bot.i18n.characters import character_name, name_with_level, player_name
 from bot.render import Dot, campmate_threats, dots_of
 from bot.rules import Color, Move, MoveError, MoveLine, Outcome, Position, Square, Termination, square_name
 from bot.rules.line import Branch, opening_of, settled_opening_of
-from bot.rules.position import SHORT_CASTLING, write_sans
+from bot.rules.position import LONG_CASTLING, SHORT_CASTLING, write_sans
 from bot.rules.san import CASTLE, in_notation
 from bot.variants import (
     FAMILIES,
@@ -43,6 +43,8 @@ from bot.variants import (
 )
 
 NAME_LIMIT = 100
+KINGDOM = "kingdom"
+"""The key of the army of plain chess."""
 
 
 def decimal(t: Translator, number: str) -> str:
@@ -75,6 +77,13 @@ def side_name(t: Translator, variant: Variant, color: Color) -> Name:
 
 def army_name(t: Translator, variant: Variant, color: Color) -> Name:
     return t.name(f"army-{variant.sides[color].army.name}")
+
+
+def names_armies(variant: Variant) -> bool:
+    """Return whether texts about a game name the armies. In plain chess they don't, because both sides have the same
+    familiar one.
+    """
+    return {side.army.name for side in variant.sides} != {KINGDOM}
 
 
 def named_army(t: Translator, army: str) -> Name:
@@ -229,7 +238,7 @@ def numbered(position: Position, san: str) -> str:
 def ending(t: Translator, game: Game, outcome: Outcome) -> str:
     if game.called_off_by is not None:
         return t("end-called-off", user=str(game.called_off_by))
-    if game.is_imported and outcome.termination is Termination.ABORTED:
+    if is_left_open(game):
         return t("end-imported")
     # On a drawn timeout, `loser` is the player who ran out of time, and `winner` is the other player, who cannot win.
     winner = outcome.winner if outcome.winner is not None else game.turn.other
@@ -241,6 +250,11 @@ def ending(t: Translator, game: Game, outcome: Outcome) -> str:
         pawns=pawn_names(t, game.variant),
         system=tournament_of(game)["system"],
     )
+
+
+def is_left_open(game: Game) -> bool:
+    """Return whether a game was imported without its end. Its last position is shown like one of a game in progress."""
+    return game.is_imported and game.outcome is not None and game.outcome.termination is Termination.ABORTED
 
 
 def tournament_of(game: Game) -> dict[str, str]:
@@ -438,7 +452,8 @@ def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> s
     """Describe a move as in `tell_step`, but without its effect."""
     move = moves[0]
     if position.is_castling(move):
-        return t("describe-castling")
+        is_long = position.san(move).startswith(LONG_CASTLING)
+        return t("describe-castling-long" if is_long else "describe-castling")
     captured = position.captured(move)
     key = "describe-move" if captured is None else "describe-capture"
     named = {
@@ -536,17 +551,21 @@ def board_alt(
     *,
     last_san: str | None = None,
     is_over: bool = False,
+    is_setup: bool = False,
     has_hidden_armies: bool = False,
 ) -> str:
     """Return the alt text of a board: the variant, the side to move, the last move, and the square of every piece.
 
-    If `has_hidden_armies` is True, the armies have not been chosen yet, so only the variant is named.
+    If `is_setup` is True, nobody is to move yet, because the players are still arranging their pieces. If
+    `has_hidden_armies` is True, the armies have not been chosen yet, so only the variant is named.
     """
     variant = position.variant
     if has_hidden_armies:
         return t("alt-hidden-armies", variant=variant_name(t, variant))
     if is_over:
         state = t("alt-over") + _arrival(t, position)
+    elif is_setup:
+        state = t("alt-setup")
     else:
         key = "alt-check" if position.is_check else "alt-to-move"
         state = t(key, side=side_name(t, variant, position.turn)) + _alerts(t, position)
@@ -599,7 +618,7 @@ def sentences(t: Translator, told: Iterable[str]) -> str:
 def dots_alt(t: Translator, position: Position, square: Square) -> str:
     piece, dots = position.pieces[square], dots_of(position, square)
     groups = {kind: sorted(target for target, dot in dots if dot is kind) for kind in DOTS}
-    told = [t(f"alt-dots-{kind}", squares=_listed(t, squares)) for kind, squares in groups.items() if squares]
+    told = [_dots_text(t, kind, squares) for kind, squares in groups.items() if squares]
     if not any(groups[kind] for kind in (Dot.MOVE, Dot.BOTH, Dot.CAPTURE)):
         told.insert(0, t("alt-dots-none"))
     return t(
@@ -609,6 +628,12 @@ def dots_alt(t: Translator, position: Position, square: Square) -> str:
         square=square_name(square),
         reach=sentences(t, told),
     )
+
+
+def _dots_text(t: Translator, kind: Dot, squares: Sequence[Square]) -> str:
+    if kind is Dot.STRIKE:
+        return t("alt-dots-strike", squares=_listed(t, squares), count=len(squares))
+    return t(f"alt-dots-{kind}", squares=_listed(t, squares))
 
 
 def _listed(t: Translator, squares: Sequence[Square]) -> str:

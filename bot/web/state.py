@@ -391,7 +391,7 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
         "name": player_name(t, seat),
         "colour_name": names.side_name(t, game.variant, color),
         "look": color.word,
-        "army": names.army_name(t, game.variant, color),
+        "army": names.army_name(t, game.variant, color) if names.names_armies(game.variant) else "",
         "rating": _rating(t, game, color),
         "is_engine": seat.level is not None,
         "portrait": portrait_key(game) if seat.level is not None else None,

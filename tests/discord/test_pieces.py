@@ -183,7 +183,7 @@ def test_a_winning_step_says_so() -> None:
 
 def test_castling_is_not_mistaken_for_a_step() -> None:
     [row] = target_menus(ENGLISH, game_of(PROMOTION), parse_square("e1"))
-    assert described(row)["c1 · O-O-O"] == ui_text("describe-castling")
+    assert described(row)["c1 · O-O-O"] == ui_text("describe-castling-long")
 
 
 def test_a_target_names_all_promotions_there() -> None:

@@ -4,6 +4,7 @@ import discord
 
 from bot.discord.core.board import BoardLook
 from bot.discord.core.markup import without_emojis
+from bot.discord.core.piece_menus import guide_menus
 from bot.discord.core.posts import ALT_LIMIT, Post
 from bot.discord.features.pieces import picked_post, piece_post
 from bot.i18n.catalog import Translator, load_catalog
@@ -37,13 +38,21 @@ async def test_a_piece_is_named_with_its_rule_letter_and_value() -> None:
     assert (await explained(START, "a8")).startswith(f"### {heading}\n{facts}\n{ui_text('how-lancer')}")
 
 
+async def test_in_plain_chess_no_army_is_named() -> None:
+    chess = Position.start(find_variant("chess"))
+    assert ui_text("piece-guide-facts-plain", side="White", letter="N") in await explained(chess, "b1")
+    menus = guide_menus(ENGLISH, game_of(chess))
+    shown = [row.children[0].to_component_dict().get("placeholder") for row in menus]
+    assert shown == [ui_text("pick-unit-plain", side=side) for side in ("White", "Gold")]
+
+
 async def test_a_king_has_no_value_in_pawns() -> None:
     assert not has_ui_text(await explained(START, "e8"), "piece-guide-worth")
 
 
 async def test_a_king_that_can_win_by_campmate_gets_the_square() -> None:
-    assert ui_text("piece-guide-goal", rank=8) in await explained(START, "e1")
-    assert ui_text("piece-guide-goal", rank=1) in await explained(START, "e8")
+    assert ui_text("piece-guide-goal", piece="king", rank=8) in await explained(START, "e1")
+    assert ui_text("piece-guide-goal", piece="khan", rank=1) in await explained(START, "e8")
     elves = await explained(Position.start(find_variant("asymmetric-elves-orcs")), "e1")
     assert not has_ui_text(elves, "piece-guide-goal")
 
@@ -115,10 +124,12 @@ async def test_the_player_reads_the_rule_and_the_pieces_other_moves() -> None:
 def test_the_alt_text_lists_the_squares_by_kind_of_move() -> None:
     reach = (
         f"{ui_text('alt-dots-move', squares='f8')} {ui_text('alt-dots-capture', squares='g8')} "
-        f"{ui_text('alt-dots-strike', squares='e8')}"
+        f"{ui_text('alt-dots-strike', squares='e8', count=1)}"
     )
     pawn = ui_text("alt-dots", piece="Pawn", square="f7", side="White", reach=reach)
     assert dots_alt(ENGLISH, PROMOTION, parse_square("f7")) == pawn
+    strikes = ui_text("alt-dots-strike", squares="d3, f3", count=2)
+    assert dots_alt(ENGLISH, START, parse_square("e2")).endswith(strikes)
     rook = ui_text("alt-dots", piece="Rook", square="a1", side="White", reach=ui_text("alt-dots-none"))
     assert dots_alt(ENGLISH, START, parse_square("a1")) == rook
 

@@ -101,7 +101,7 @@ async def test_extra_rules_are_named_in_the_challenge_and_on_the_board(world: Wo
         captured_promotion=True,
     )
     rules = f"{ui_text('rule-stalemate_wins')}, {ui_text('rule-promotes_only_captured')}"
-    assert rules in text(world.newest(game_channel))
+    assert f"-# {ui_text('challenge-options', options=rules)}\n" in text(world.newest(game_channel))
 
 
 @pytest.mark.parametrize("option", ["stalemate_wins", "captured_promotion", "free_setup"])
@@ -120,6 +120,9 @@ async def test_both_arrange_their_first_rank_and_then_play(world: World) -> None
         world.alice, world.bo, variant="asymmetric", armies=["humans", "humans"], free_setup=True
     )
     assert has_ui_text(text(world.newest(game_channel)), "game-your-setup", player=world.alice.mention, side="White")
+    assert ui_text("alt-setup") in alt_texts(world.newest(game_channel))[0]
+    turned = answer(await world.chen.click(world.newest(game_channel), label=ui_text("button-flip")))
+    assert ui_text("game-waiting-setup", side="White") in text(turned)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-arrange"))
     await world.alice.submit_modal(form, {"setup": "bbnnrrqk"})
     assert has_ui_text(text(world.newest(game_channel)), "game-your-setup", player=world.bo.mention, side="Gold")

@@ -49,4 +49,4 @@ async def test_the_form_is_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     form = await world.alice.context_menu(world.channel, MENU, world.bo)
     assert form.modal is not None
-    assert form.modal["title"] == chinese("context-challenge")
+    assert form.modal["title"] == chinese("challenge-form-title")

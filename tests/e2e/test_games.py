@@ -31,6 +31,16 @@ async def test_a_challenge_shows_its_terms_and_the_start_position_and_pings_only
     assert world.pinged() == [["bo"]]
 
 
+async def test_in_plain_chess_no_army_is_named(world: World) -> None:
+    offer = await world.challenge(world.alice, world.bo, variant="chess", color="white")
+    sides = ui_text("challenge-sides-white-plain", challenger=world.alice.id, white="White")
+    assert f"{sides} {ui_text('challenge-moves-first', side='White')}\n" in text(offer)
+    await world.bo.click(offer, label=ui_text("button-accept"))
+    board = text(world.newest(world.game_channel(offer)))
+    assert has_ui_text(board, "game-seat-plain", side="White")
+    assert ui_text("army-kingdom") not in text(offer) + board
+
+
 async def test_a_game_can_be_won_by_campmate(world: World) -> None:
     game_channel = await finish(world, CAMPMATE)
     end = text(world.newest(game_channel))

@@ -14,7 +14,7 @@ from bot.discord.features.replay import imports as imports_form
 from bot.domain.allowances import Allowances
 from bot.services import games
 from tests.e2e.menus import menus, offered, pick
-from tests.e2e.world import CAMPMATE, World, answer, buttons, content, files, pictures, refusal, text, told
+from tests.e2e.world import CAMPMATE, World, alt_texts, answer, buttons, content, files, pictures, refusal, text, told
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 GAME = """[Event "Club evening"]
@@ -184,11 +184,21 @@ async def test_an_import_can_be_continued_against_a_member(world: World) -> None
     await world.alice.submit_modal(form, {"against": ["member"], "opponent": [world.bo], "colour": "white"})
     offer = world.newest(world.channel)
     assert ui_text("challenge-from-position") in text(offer)
+    assert ui_text("challenge-moves-first", side="Gold") in text(offer)
+    assert not has_ui_text(text(offer), "challenge-moves-first", side="White")
     await world.bo.click(offer, label=ui_text("button-accept"))
     game = await games.load(world.client.runtime.db, 2)
     assert game.line.start.fen.startswith("lhaykahl/8/pppppppp/8/3P4/8/PPP1PPPP/RNBQKBNR b")
     assert (game.white.user_id, game.rated, game.is_over) == (world.alice.id, False, False)
     assert ui_text("button-play-on") not in buttons(offer)
+
+
+async def test_a_game_without_an_end_is_not_said_to_be_over(world: World) -> None:
+    shown = await imported(world)
+    await world.alice.click(shown, label=ui_text("button-replay-last"))
+    assert ui_text("end-imported") in text(shown)
+    assert ui_text("alt-over") not in alt_texts(shown)[0]
+    assert ui_text("alt-to-move", side="White") in alt_texts(shown)[0]
 
 
 async def test_managers_turn_imports_and_the_explorer_off_and_on(world: World) -> None:

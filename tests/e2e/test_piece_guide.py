@@ -46,7 +46,7 @@ async def test_a_piece_is_explained_in_the_same_message(world: World) -> None:
     heading = ui_text("unit-on", piece="Lancer", square="a8")
     assert text(guide).startswith(f"### {heading}\n{facts}\n{ui_text('how-lancer')}")
     assert has_ui_text(text(guide), "piece-guide-waiting", side="Gold")
-    reach = f"{ui_text('alt-dots-move', squares='c7')} {ui_text('alt-dots-strike', squares='a7')}"
+    reach = f"{ui_text('alt-dots-move', squares='c7')} {ui_text('alt-dots-strike', squares='a7', count=1)}"
     assert alt_texts(guide) == [ui_text("alt-dots", piece="Lancer", square="a8", side="Gold", reach=reach)]
     assert pictures(guide) == ["a8-board-1-0-0.png"]
     await pick(world.chen, guide, "Pawn e2")
@@ -124,7 +124,7 @@ async def test_the_guide_is_in_the_readers_language(world: World) -> None:
     facts += f" · {chinese('piece-guide-worth', value=4)}"
     heading = chinese("unit-on", piece="枪骑兵", square="a8")
     assert text(guide).startswith(f"### {heading}\n{facts}")
-    reach = f"{chinese('alt-dots-move', squares='c7')}{chinese('alt-dots-strike', squares='a7')}"
+    reach = f"{chinese('alt-dots-move', squares='c7')}{chinese('alt-dots-strike', squares='a7', count=1)}"
     assert alt_texts(guide) == [chinese("alt-dots", piece="枪骑兵", square="a8", side="金方", reach=reach)]
 
 

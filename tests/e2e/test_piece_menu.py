@@ -414,8 +414,12 @@ async def test_an_empty_move_form_says_what_to_enter(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     before = await world.state()
-    assert text(answer(await world.alice.submit_modal(form, {}))) == ui_text("move-empty")
+    said = answer(await world.alice.submit_modal(form, {}))
+    assert text(said) == ui_text("move-empty")
     assert await world.state() == before
+    form = await world.alice.click(said, label=ui_text("button-try-again"))
+    await world.alice.submit_modal(form, {"move": "d4"})
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(game_channel))
 
 
 async def test_a_piece_picked_in_an_outdated_form_is_refused(world: World) -> None:

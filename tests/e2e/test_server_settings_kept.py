@@ -137,7 +137,7 @@ async def test_a_manager_can_end_a_stuck_game_after_a_confirmation(
 
 async def test_a_manager_can_decline_the_confirmation(world: World, dora: MemberActor, stuck: ChannelHandle) -> None:
     question = answer(await dora.slash(stuck, "abort"))
-    await dora.click(question, label=ui_text("button-keep-playing"))
+    await dora.click(question, label=ui_text("button-never-mind"))
     assert text(question) == ui_text("game-resign-kept", game=1)
     assert (await world.rows())["games"][0].count("aborted") == 0
 

@@ -55,6 +55,12 @@ def test_the_alt_text_mentions_the_end_of_a_game() -> None:
     assert not has_ui_text(words, "alt-to-move")
 
 
+def test_while_the_players_set_up_nobody_is_to_move() -> None:
+    words = board_alt(ENGLISH, Position.start(find_variant("asymmetric-elves-orcs")), is_setup=True)
+    assert ui_text("alt-setup") in words
+    assert not has_ui_text(words, "alt-to-move")
+
+
 def test_the_alt_text_names_the_side_that_won_by_campmate() -> None:
     position = Position.from_fen(find_variant("orda"), "8/2K5/5k2/8/8/8/8/8 w - - 0 1")
     arrived = position.play(parse_move(position, "Kd8"))

@@ -200,6 +200,7 @@ FAMILIES: dict[str, set[str]] = {
     "alt-diagram-{}": {*KINDS.values()},
     "colour-choice-{}": {color.value for color in ColorChoice},
     "challenge-sides-{}": {color.value for color in ColorChoice},
+    "challenge-sides-{}-plain": {color.value for color in ColorChoice},
     "challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "error-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "board-{}": {"checkmate", "campmate", "stalemate-won"},

@@ -3,7 +3,7 @@ character-level = { $name } (level { $level })
 character-likes = Favorite army: { $army } · Favorite opening: { $opening }
 alt-character = Portrait of { $name }
 
-crowns-title = Crowns: { $crowns } of { $most }
+crowns-title = Characters beaten: { $crowns } of { $most }
 crowns-line = { $army } ({ $crowns }): { $names }
 crowns-none = No crowns yet. Beat a character in /play to earn your first.
 crown-won = 👑 { $user } has won { $name }'s crown ({ $variant }, { $army }). /play suggests the next opponent.

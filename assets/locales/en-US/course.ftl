@@ -102,7 +102,7 @@ error-no-rated-games = This server only allows casual games. Challenge again wit
 
 # The form of a challenge.
 context-challenge = Challenge to a game
-challenge-form-title = Challenge someone to a game
+challenge-form-title = Challenge this member to a game
 challenge-form-family = Variant
 challenge-form-colour = Your color
 challenge-form-clock = Time control

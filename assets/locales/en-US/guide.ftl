@@ -20,17 +20,19 @@ pick-leaves-check = Can move out of check
 pick-attacked = Attacked by { $attacker }
 pick-target = From { $origin } to…
 pick-target-half = From { $origin } to files { $first }–{ $last }…
-pick-promotion = Promote the { FORM($piece, form: "text") } on { $target } to…
+pick-promotion = When the { FORM($piece, form: "text") } reaches { $target }, promote it to…
 
 # The piece guide.
 button-guide = Piece guide
 piece-guide-title = Piece guide
 piece-guide-choose = Which piece would you like to know more about? Pick any piece from either side.
 pick-unit = { $side } · { $army }…
+pick-unit-plain = { $side }…
 piece-guide-newer = The game has moved on. This is the current position.
 piece-guide-over = The game is over. This is the final position.
 piece-guide-gone = There's nothing on { $square } anymore. Pick another piece.
 piece-guide-facts = { $side } · { $army } · letter { $letter }
+piece-guide-facts-plain = { $side } · letter { $letter }
 piece-guide-worth = worth { $value ->
     [one] 1 pawn
    *[other] about { $value } pawns
@@ -46,7 +48,7 @@ piece-guide-reach = From here it can move to { $moves ->
 }.
 piece-guide-stuck = It can't move right now.
 piece-guide-waiting = It's not { $side }'s turn. This is what the piece could do if it were.
-piece-guide-goal = **Campmate**: it wins the game as soon as it reaches rank { $rank } on a square that isn't attacked.
+piece-guide-goal = **Campmate**: the { FORM($piece, form: "text") } wins the game as soon as it reaches rank { $rank } on a square that isn't attacked.
 piece-guide-castling = To castle, move it to { $squares }; the rook lands on the other side of it.
 piece-guide-double-step = From this rank it can move two squares, if both are empty.
 piece-guide-promotes = Promotes to { $promotions } on the last rank.
@@ -62,6 +64,9 @@ alt-dots = { $piece } on { $square } ({ $side }). { $reach }
 alt-dots-move = Can move to { $squares }.
 alt-dots-both = Can move to or capture on { $squares }.
 alt-dots-capture = Can capture on { $squares }.
-alt-dots-strike = Attacks { $squares }, but can't move there while they're empty.
+alt-dots-strike = Attacks { $squares }, but can't move there while { $count ->
+    [one] it's empty
+   *[other] they're empty
+}.
 alt-dots-none = Can't move.
 list-semicolon = ;{" "}

@@ -50,7 +50,7 @@ play-on-against = Play against
 play-on-member = A member (pick one below, or leave it empty for anyone)
 play-on-opponent = Opponent (optional)
 play-on-colour = Your color
-challenge-from-position = This is a casual game from the position below.
+challenge-from-position = The game starts from the position below.
 
 # What a server's managers can switch off.
 feature-imports = Importing games (/import)

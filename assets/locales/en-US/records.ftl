@@ -59,6 +59,7 @@ history-title-between = <@{ $user }> vs. <@{ $opponent }>
 history-none = No finished games yet. Start one with /challenge.
 records-hidden = A game in a channel you can't see
 history-line = **#{ $game }** { $variant } vs. { $opponent } · { $side } ({ $army })
+history-line-plain = **#{ $game }** { $variant } vs. { $opponent } · { $side }
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = Replay a game…
 history-opponent = Filter by opponent…

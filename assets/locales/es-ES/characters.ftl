@@ -3,7 +3,7 @@ character-level = { $name } (nivel { $level })
 character-likes = Ejército favorito: { $army } · Apertura favorita: { $opening }
 alt-character = Retrato de { $name }
 
-crowns-title = Coronas: { $crowns } de { $most }
+crowns-title = Personajes vencidos: { $crowns } de { $most }
 crowns-line = { $army } ({ $crowns }): { $names }
 crowns-none = Aún no hay coronas. Vence a un personaje con /play para conseguir la primera.
 crown-won = 👑 { $user } ha ganado la corona de { $name } ({ $variant }, { $army }). /play propone el siguiente rival.

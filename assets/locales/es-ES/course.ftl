@@ -102,7 +102,7 @@ error-no-games-in-channel = Las partidas de este servidor se juegan en { $channe
 error-no-rated-games = Este servidor solo permite partidas amistosas. Repite el desafío y elige False en «{ name-rated }».
 # The form of a challenge.
 context-challenge = Desafiar a una partida
-challenge-form-title = Desafiar a alguien a una partida
+challenge-form-title = Desafiar a este miembro a una partida
 challenge-form-family = Variante
 challenge-form-colour = Tu color
 challenge-form-clock = Control de tiempo
@@ -118,7 +118,7 @@ challenge-form-rules = Reglas opcionales
 # A new game: first the variant, then the form.
 new-game-title = Nueva partida
 new-game-note = Elige una variante. Después eliges rival, control de tiempo y lo demás.
-new-game-play = Jugar a { $variant }
+new-game-play = Jugar: { $variant }
 new-game-about-orda = El ejército clásico contra una Horda de jinetes saltadores. Gana por jaque mate, o con tu rey a salvo en la última fila.
 new-game-about-ordamirror = La Horda contra sí misma, con halcones en lugar de yurtas. Gana por jaque mate, o con tu kan a salvo en la última fila.
 new-game-about-khans = El ejército clásico contra una Horda en la que hasta los peones cabalgan. Gana por jaque mate, por ahogado o con tu rey a salvo en la última fila.

@@ -40,9 +40,9 @@ pgn-armies = Línea { $line }: las etiquetas WhiteArmy y BlackArmy deben tener u
 pgn-armies-missing = El texto no indica los ejércitos. Elígelos en la opción «{ name-variant }» de /import o añade las etiquetas WhiteArmy y BlackArmy.
 pgn-options = Línea { $line }: «{ $token }» no es una regla opcional de esta variante. Sus reglas opcionales son { $expected }.
 pgn-options-none = Línea { $line }: «{ $token }» no vale aquí; esta variante no tiene reglas opcionales.
-pgn-fen = Línea { $line }, posición «{ $token }»: { $why }
+pgn-fen = Línea { $line }, posición «{ $token }». { $why }
 pgn-moves = Línea { $line }: «{ $token }» no es ni una jugada ni un comentario completo entre llaves.
-pgn-move = Línea { $line }, jugada { $move } «{ $token }»: { $why }
+pgn-move = Línea { $line }, jugada { $move } «{ $token }». { $why }
 pgn-after-end = Línea { $line }, jugada { $move } «{ $token }»: la partida ya había terminado antes de esta jugada.
 pgn-result = Línea { $line }: aquí el resultado debería ser { $expected }, no «{ $token }».
 # A game that begins with a position of another.
@@ -52,7 +52,7 @@ play-on-against = Jugar contra
 play-on-member = Un miembro (elígelo abajo; en blanco: cualquiera)
 play-on-opponent = Rival (opcional)
 play-on-colour = Tu color
-challenge-from-position = Es una partida amistosa desde la posición de abajo.
+challenge-from-position = La partida empieza en la posición de abajo.
 # What a server's managers can switch off.
 feature-imports = Importar partidas (/import)
 feature-explorer = Explorador de aperturas

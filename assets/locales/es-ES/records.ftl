@@ -58,6 +58,7 @@ history-title-between = <@{ $user }> contra <@{ $opponent }>
 history-none = Aún no hay partidas terminadas. Empieza una con /challenge.
 records-hidden = Una partida en un canal que no puedes ver
 history-line = **#{ $game }** { $variant } contra { $opponent } · { $side } ({ $army })
+history-line-plain = **#{ $game }** { $variant } contra { $opponent } · { $side }
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = Repasar una partida…
 history-opponent = Filtrar por rival…

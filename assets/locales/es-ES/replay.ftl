@@ -1,7 +1,7 @@
 # Replays.
 command-replay = Repasar una partida jugada a jugada
 option-any-game = Número de la partida (en blanco: la de este canal)
-button-replay = Repasar
+button-replay = Ver jugadas
 button-replay-first = Inicio
 button-replay-back = Atrás
 button-replay-forward = Adelante

@@ -206,7 +206,7 @@ guide-khans-overview =
     - Lanceros, arqueros y katunes se mueven y capturan de distinta forma.
     - Solo se enrocan las blancas.
     
-    Lo demás, como en el ajedrez. Couch Tomato creó la variante en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo esperado. Además, unos peones lentos nunca encajaron entre jinetes.
+    Lo demás, como en el ajedrez. Couch Tomato creó la variante en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo esperado. Además, sus lentos peones no encajaban entre jinetes.
 guide-khans-horde = El ejército de las doradas. Salvo el kan, todos saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: capturan la pieza que tienen justo delante y no atacan las casillas a las que pueden saltar.
 guide-khans-kingdom = Las blancas tienen el ejército clásico del ajedrez, con su coronación, su avance doble y su enroque. Lo nuevo es la meta del rey: la fila 8.
 guide-khans-campmate =
@@ -546,7 +546,7 @@ about-bishop = Pasa toda la partida en casillas de un mismo color. Vale un poco 
 about-knight = Salta por encima de todo lo que haya en medio y cambia de color en cada jugada. De él aprendieron su salto los jinetes de la Horda.
 about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura de lejos por filas y columnas, pero solo se mueve a saltos: no necesita una línea abierta para salir, pero tampoco puede recorrerla. Ambos bandos tienen dos: a menudo, una columna solo es segura hasta que uno de ellos apunta hacia ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura de lejos en diagonal y llega a casillas de ambos colores, así que ninguna está a salvo de él para siempre. Contra los kanes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos, sobre todo en las últimas fases de la partida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos que ella, sobre todo en las últimas fases de la partida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-kheshig = La guardia personal del kan y el jinete más fuerte, en el lugar del caballo, uno en cada flanco. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: es decisivo en el final, y a un kan con sus dos kheshigs es muy difícil darle mate.
 about-yurt = Una tienda nómada donde estaría la dama, y la pieza más débil sin contar los peones. Pero captura igual que se mueve, así que protege con seguridad a peones y jinetes, y cuesta poco cambiarla. En el shōgi es el general de plata; en el makruk, el khon.

@@ -3,7 +3,7 @@ character-level = { $name }（{ $level } 级）
 character-likes = 最爱的军队：{ $army } · 最爱的开局：{ $opening }
 alt-character = { $name }的肖像
 
-crowns-title = 王冠：{ $crowns } / { $most }
+crowns-title = 战胜的角色：{ $crowns } / { $most }
 crowns-line = { $army }（{ $crowns }）：{ $names }
 crowns-none = 还没有王冠。用 /play 战胜一个角色，就能得到第一顶。
 crown-won = 👑 { $user } 赢得了{ $name }的王冠（{ $variant }，{ $army }）。用 /play 挑战下一个对手。

@@ -99,7 +99,7 @@ error-no-rated-games = 本服务器只允许不计分的对局。请把选项“
 
 # 挑战表单。
 context-challenge = 发起挑战
-challenge-form-title = 发起挑战
+challenge-form-title = 向这位成员发起挑战
 challenge-form-family = 棋种
 challenge-form-colour = 你执哪一方
 challenge-form-clock = 时限

@@ -50,7 +50,7 @@ play-on-against = 对手
 play-on-member = 成员（在下面选一位；不选则任何人都可以应战）
 play-on-opponent = 要挑战的成员（可不选）
 play-on-colour = 你执哪一方
-challenge-from-position = 对局从下图的局面开始，不计分。
+challenge-from-position = 对局从下图的局面开始。
 
 # 服务器管理员可以关闭的功能。
 feature-imports = 导入对局（/import）

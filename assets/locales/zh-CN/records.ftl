@@ -54,6 +54,7 @@ history-title-between = <@{ $user }> 对 <@{ $opponent }>
 history-none = 还没有已结束的对局。用 /challenge 开始一局。
 records-hidden = 你看不到的频道中的一局棋
 history-line = **#{ $game }** { $variant } 对 { $opponent } · 执{ $side }（{ $army }）
+history-line-plain = **#{ $game }** { $variant } 对 { $opponent } · 执{ $side }
 history-game = #{ $game } { $variant } · { $opponent }
 history-open = 回放一局……
 history-opponent = 按对手筛选……

@@ -302,7 +302,9 @@ def resign_row(t: Translator, game: Game) -> Row:
 
 
 def abort_row(t: Translator, game: Game) -> Row:
-    return game_row(t, game, [actions.AbortForGood, actions.KeepPlaying])
+    """Return the answers for a member who could abort a game that they don't play in."""
+    never_mind = Control.button(t, actions.KeepPlaying.of(game), label=t("button-never-mind"))
+    return row(Control.button(t, actions.AbortForGood.of(game)), never_mind)
 
 
 def _course_actions(game: Game) -> list[type[AtMoment]]:
@@ -376,7 +378,7 @@ def refreshed_board_post(t: Translator, game: Game, page_links: PageLinks | None
     """Return the new content for the current board's message. The text and controls are new, and the uploaded picture
     is kept.
     """
-    return _newest(t, game, Picture(picture_name(game, game.version), _alt(t, game, game.ply)), page_links)
+    return _newest(t, game, Picture(picture_name(game, game.version), moment_alt(t, game, game.ply)), page_links)
 
 
 def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
@@ -386,7 +388,7 @@ def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
     A move that was taken back is not named, because it is no longer part of the game.
     """
     is_known = version.takebacks == game.takebacks and version.ply <= game.ply
-    alt = _alt(t, game, version.ply) if is_known else t("alt-taken-back")
+    alt = moment_alt(t, game, version.ply) if is_known else t("alt-taken-back")
     picture = Picture(picture_name(game, version), alt)
     played = [text(line) for line in _played(t, game, version.ply)] if is_known else []
     return Post(layout(text(board_head(t, game)), gallery(picture), *played), (picture,))
@@ -394,7 +396,7 @@ def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
 
 async def private_board_post(t: Translator, game: Game, look: BoardLook) -> Post:
     picture = await draw_board(t, game, look)
-    state = names.ending(t, game, game.outcome) if game.outcome else _waiting(t, game)
+    state = names.ending(t, game, game.outcome) if game.outcome else waiting_text(t, game, game.turn)
     lines = "\n".join([*_played(t, game, game.ply), *_alert_lines(t, game), state, *_clock_lines(t, game)])
     head, portraits = portrayed(t, game, board_head(t, game))
     return Post(layout(head, gallery(picture), *remark_parts(t, game), text(lines)), (picture, *portraits))
@@ -409,7 +411,9 @@ async def result_post(t: Translator, game: Game) -> Post:
 
 def moment_alt(t: Translator, game: Game, ply: int) -> str:
     last_san = game.line.sans[ply - 1] if ply else None
-    return names.board_alt(t, game.line.positions[ply], last_san=last_san, is_over=game.is_over and ply == game.ply)
+    is_over = game.is_over and ply == game.ply and not names.is_left_open(game)
+    position = game.line.positions[ply]
+    return names.board_alt(t, position, last_san=last_san, is_over=is_over, is_setup=game.setup is not None)
 
 
 def resign_question_post(t: Translator, game: Game) -> Post:
@@ -516,15 +520,15 @@ def picture_name(game: Game, version: GameVersion) -> str:
 async def draw_board(t: Translator, game: Game, look: BoardLook) -> Picture:
     """Draw a game's current position, for the picture in its newest board message."""
     view = ply_view(game.line, game.ply, orientation=look.facing, theme=look.theme, is_over=game.is_over)
-    return await draw(localized(t, view), picture_name(game, game.version), _alt(t, game, game.ply))
+    return await draw(localized(t, view), picture_name(game, game.version), moment_alt(t, game, game.ply))
 
 
 def board_head(t: Translator, game: Game) -> str:
     clock = [names.clock_name(t, game.clock)] if game.is_live else []
     terms = [names.variant_name(t, game.variant), t("rated" if game.rated else "casual"), *clock]
     title = t("game-title", terms=" · ".join(terms), game=str(game.id))
-    extra = names.option_names(t, game.variant.chosen_options)
-    options = [f"-# {extra}"] if extra else []
+    rules = names.option_names(t, game.variant.chosen_options)
+    options = [f"-# {t('challenge-options', options=rules)}"] if rules else []
     if game.is_of_tournament:
         options.append(f"-# {t('tournament-game', **names.tournament_of(game))}")
     return "\n".join([f"### {title}", *options, *(_seat(t, game, color) for color in Color)])
@@ -545,19 +549,11 @@ def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
     return tuple(player for player in players if player in members)
 
 
-def _alt(t: Translator, game: Game, ply: int) -> str:
-    last_san = game.line.sans[ply - 1] if ply else None
-    is_over = game.is_over and ply == game.ply
-    return names.board_alt(t, game.line.positions[ply], last_san=last_san, is_over=is_over)
-
-
 def _seat(t: Translator, game: Game, color: Color) -> str:
-    return t(
-        "game-seat",
-        side=names.side_name(t, game.variant, color),
-        army=names.army_name(t, game.variant, color),
-        player=names.rated_player(t, game, color),
-    )
+    side, player = names.side_name(t, game.variant, color), names.rated_player(t, game, color)
+    if not names.names_armies(game.variant):
+        return t("game-seat-plain", side=side, player=player)
+    return t("game-seat", side=side, army=names.army_name(t, game.variant, color), player=player)
 
 
 def _played(t: Translator, game: Game, ply: int) -> list[str]:
@@ -640,8 +636,10 @@ def _offer_line(t: Translator, game: Game, offer: Offer) -> str:
     return names.strong(t(f"offer-{offer.kind}-stands", user=names.mention(t, game.seat(offer.by))))
 
 
-def _waiting(t: Translator, game: Game) -> str:
-    return t("game-waiting", side=names.side_name(t, game.variant, game.turn))
+def waiting_text(t: Translator, game: Game, turn: Color) -> str:
+    """Say which side is to move or, before a free setup is complete, to arrange its pieces."""
+    side = names.side_name(t, game.variant, turn)
+    return t("game-waiting" if game.setup is None else "game-waiting-setup", side=side)
 
 
 def _end_lines(t: Translator, game: Game) -> list[str]:

@@ -20,6 +20,7 @@ from bot.i18n.names import (
     is_quiet,
     moves_of,
     named_pieces,
+    names_armies,
     piece_name,
     piece_type_name,
     side_name,
@@ -282,7 +283,8 @@ def _side_pieces(t: Translator, game: Game, color: Color, picked: Square | None)
     squares = _in_order(position, (square for square, piece in position.pieces.items() if piece.color is color))
     options = [_option(t, position, square, picked) for square in squares]
     side, army = side_name(t, game.variant, color), army_name(t, game.variant, color)
-    placeholder = t("pick-unit", side=side, army=army)
+    shown = names_armies(game.variant)
+    placeholder = t("pick-unit", side=side, army=army) if shown else t("pick-unit-plain", side=side)
     return row(Control.menu(PickGuidePiece.of(game, side=color), placeholder=placeholder, options=options))
 
 
@@ -342,7 +344,7 @@ def piece_hints(t: Translator, position: Position, square: Square) -> Iterator[s
     piece = position.pieces[square]
     side = position.variant.sides[piece.color]
     if piece.piece_type.is_royal and side.goal_rank is not None:
-        yield t("piece-guide-goal", rank=str(side.goal_rank))
+        yield t("piece-guide-goal", piece=piece_type_name(t, piece.piece_type), rank=str(side.goal_rank))
     if castlings := _castlings(position, square):
         yield t("piece-guide-castling", squares=t("or-moves").join(square_name(target) for target in castlings))
     if piece.piece_type.is_pawn:

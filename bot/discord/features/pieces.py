@@ -16,7 +16,7 @@ from bot.discord.core.board import BoardLook, draw_board, picture_name, refreshe
 from bot.discord.core.boards import holding, page_links_of
 from bot.discord.core.commands import Feature, Handler
 from bot.discord.core.context import Context
-from bot.discord.core.controls import Action, AtMoment, ComponentEvent
+from bot.discord.core.controls import Action, AtMoment, ComponentEvent, Control, row
 from bot.discord.core.forms import MOVE, PIECE, MoveForm, SendMove, play_typed
 from bot.discord.core.interactions import is_public_component
 from bot.discord.core.playing import play
@@ -25,7 +25,7 @@ from bot.discord.core.resolving import board_t, wake
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game
 from bot.i18n.catalog import Translator
-from bot.i18n.names import army_name, dots_alt, side_name
+from bot.i18n.names import army_name, dots_alt, names_armies, side_name
 from bot.render import Dot, dots_of, ply_view
 from bot.rules import Move, Position, Square, square_name
 
@@ -90,7 +90,10 @@ def _portrait(t: Translator, position: Position, square: Square) -> list[str]:
     """Describe a piece by the facts that do not depend on the position: its name, side, value and rule."""
     piece, variant = position.pieces[square], position.variant
     side, army = side_name(t, variant, piece.color), army_name(t, variant, piece.color)
-    facts = [t("piece-guide-facts", side=side, army=army, letter=piece.letter)]
+    if names_armies(variant):
+        facts = [t("piece-guide-facts", side=side, army=army, letter=piece.letter)]
+    else:
+        facts = [t("piece-guide-facts-plain", side=side, letter=piece.letter)]
     if not piece.piece_type.is_royal:
         facts.append(t("piece-guide-worth", value=piece.piece_type.value))
     return [piece_menus.piece_title(t, position, square), " · ".join(facts), t(f"how-{piece.piece_type.name}")]
@@ -159,9 +162,11 @@ async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> Non
     typed, name = event.entry(MOVE), event.entry(PIECE)
     if typed:
         return await play_typed(event, partial(_play, ctx, event))
-    if not name:
-        return await ctx.send_ephemeral(ctx.t("move-empty"))
     game = await _game_to_move_in(ctx, event)
+    if not name:
+        t = ctx.t
+        again = Control.button(t, actions.TryAgain.of(game, typed=actions.pack_typed("")))
+        return await ctx.reply(Post(layout(text(t("move-empty")), rows=(row(again),))))
     post = await _picked(ctx, game, name)
     return await (ctx.reply(post) if is_public_component(ctx.interaction) else ctx.edit(post))
 

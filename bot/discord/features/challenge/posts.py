@@ -25,7 +25,9 @@ from bot.i18n.names import (
     board_alt,
     clock_name,
     named_army,
+    names_armies,
     option_names,
+    sentences,
     side_name,
     timestamp,
     variant_name,
@@ -154,7 +156,7 @@ def _terms(t: Translator, challenge: Challenge) -> str:
     options = option_names(t, challenge.terms.options)
     lines = [
         t(key, **players),
-        t(_sides_key(challenge), **players, **_side_names(t, challenge)),
+        _sides_text(t, challenge, players),
         t("challenge-clock", clock=clock_name(t, challenge.terms.clock)),
         *([t("challenge-options", options=options)] if options else []),
         *([t("challenge-from-position")] if challenge.terms.start is not None else []),
@@ -163,10 +165,16 @@ def _terms(t: Translator, challenge: Challenge) -> str:
     return "\n".join(lines)
 
 
-def _sides_key(challenge: Challenge) -> str:
-    if not _are_hidden(challenge):
-        return f"challenge-sides-{challenge.color}"
-    return f"challenge-armies-{challenge.color}"
+def _sides_text(t: Translator, challenge: Challenge, players: Mapping[str, str]) -> str:
+    """Say who plays which side, and which side moves first. From a position, that can be the second side."""
+    named = {**players, **_side_names(t, challenge)}
+    if _are_hidden(challenge):
+        return t(f"challenge-armies-{challenge.color}", **named)
+    example = challenge.terms.example
+    first = t("challenge-moves-first", side=side_name(t, example, challenge.terms.position.turn))
+    color = challenge.color
+    key = f"challenge-sides-{color}" if names_armies(example) else f"challenge-sides-{color}-plain"
+    return sentences(t, [t(key, **named), first])
 
 
 def _answer(t: Translator, challenge: Challenge, channel: ChannelId | None) -> str:

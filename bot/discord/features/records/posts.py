@@ -17,7 +17,17 @@ from bot.domain.ids import GameId, ServerId, UserId, server_player
 from bot.domain.records import FinishedGame, History, ListedGame, OngoingGame, Result, Rival, Stretch
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
-from bot.i18n.names import army_name, clock_name, mention, plain, side_name, time_left, timestamp, variant_name
+from bot.i18n.names import (
+    army_name,
+    clock_name,
+    mention,
+    names_armies,
+    plain,
+    side_name,
+    time_left,
+    timestamp,
+    variant_name,
+)
 from bot.i18n.tables import tally_text
 from bot.rules import Termination
 
@@ -26,14 +36,16 @@ def finished_line(t: Translator, game: FinishedGame, user: UserId, here: ServerI
     """Describe a finished game in two lines, from one player's point of view."""
     color = game.color_of(user)
     change = game.player(color).change
-    first = t(
-        "history-line",
-        game=str(game.id),
-        variant=variant_name(t, game.variant),
-        side=side_name(t, game.variant, color),
-        army=army_name(t, game.variant, color),
-        opponent=mention(t, game.opponent_of(user)),
-    )
+    named = {
+        "game": str(game.id),
+        "variant": variant_name(t, game.variant),
+        "side": side_name(t, game.variant, color),
+        "opponent": mention(t, game.opponent_of(user)),
+    }
+    if names_armies(game.variant):
+        first = t("history-line", army=army_name(t, game.variant, color), **named)
+    else:
+        first = t("history-line-plain", **named)
     gained = [] if change is None else [f"{change:+d}".replace("-", "−")]
     ended = [ending_words(t, game, user, strong=True), *gained, day(game.ended_at)]
     return f"{first}\n" + " · ".join([*ended, *channel_link(t, game, here)])

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import discord
 
-from bot.discord.core.board import BoardLook, board_head, moment_alt
+from bot.discord.core.board import BoardLook, board_head, moment_alt, waiting_text
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, FormAction, Row, row
 from bot.discord.core.game_actions import Analyze, Export, OpenAnalysisBoard
 from bot.discord.core.markup import piece_emoji_text
@@ -193,7 +193,7 @@ def moment_state(t: Translator, game: Game, ply: int) -> str:
     if game.outcome is not None and ply == game.ply:
         return ending(t, game, game.outcome)
     turn = game.turn if ply == game.ply else game.line.positions[ply].turn
-    return t("game-waiting", side=side_name(t, game.variant, turn))
+    return waiting_text(t, game, turn)
 
 
 def _page(t: Translator, game: Game, ply: int) -> list[str]:
