@@ -29,7 +29,7 @@ from bot.i18n.characters import character_name, name_with_level, player_name
 from bot.render import Dot, campmate_threats, dots_of
 from bot.rules import Color, Move, MoveError, MoveLine, Outcome, Position, Square, Termination, square_name
 from bot.rules.line import Branch, opening_of, settled_opening_of
-from bot.rules.position import LONG_CASTLING, SHORT_CASTLING, write_sans
+from bot.rules.position import LONG_CASTLING, SHORT_CASTLING, san_stem, write_sans
 from bot.rules.san import CASTLE, in_notation
 from bot.variants import (
     FAMILIES,
@@ -444,7 +444,12 @@ def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
     piece that the pawn can become. Otherwise, there is only one.
     """
     description = describe_step(t, position, moves)
-    effect = _effect(position.play(moves[0])) if len(moves) == 1 else None
+    return description if len(moves) > 1 else with_effect(t, position, moves[0], description)
+
+
+def with_effect(t: Translator, position: Position, move: Move, description: str) -> str:
+    """Add a move's effect to its description: check, checkmate or campmate."""
+    effect = _effect(position.play(move))
     return t(effect, description=description) if effect else description
 
 
@@ -452,8 +457,7 @@ def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> s
     """Describe a move as in `tell_step`, but without its effect."""
     move = moves[0]
     if position.is_castling(move):
-        is_long = position.san(move).startswith(LONG_CASTLING)
-        return t("describe-castling-long" if is_long else "describe-castling")
+        return t(f"describe-castling-{castling(position, move)}")
     captured = position.captured(move)
     key = "describe-move" if captured is None else "describe-capture"
     named = {
@@ -469,6 +473,11 @@ def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> s
     pieces = position.variant.sides[position.turn].pieces
     promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
     return t(f"{key}-promotion", **named, promoted=promoted)
+
+
+def castling(position: Position, move: Move) -> Literal["short", "long"]:
+    """Return the part of a locale key that says which way a king castles."""
+    return "long" if san_stem(position, move) == LONG_CASTLING else "short"
 
 
 def tell_choice(t: Translator, position: Position, move: Move) -> str:

@@ -365,7 +365,7 @@ def _written(t: Translator, position: Position, move: Move) -> Json:
     return {
         "uci": move.uci,
         "san": position.san(move),
-        "words": _told(t, position, move, names.tell_step(t, position, [move])),
+        "words": names.with_effect(t, position, move, _told(t, position, move)),
     }
 
 
@@ -374,11 +374,14 @@ def _last_words(t: Translator, game: Game) -> str | None:
     if not game.line.moves:
         return None
     before, move = game.line.positions[-2], game.line.moves[-1]
-    return _told(t, before, move, names.describe_step(t, before, [move]))
+    return _told(t, before, move)
 
 
-def _told(t: Translator, position: Position, move: Move, step: str) -> str:
+def _told(t: Translator, position: Position, move: Move) -> str:
     side = names.side_name(t, position.variant, position.turn)
+    if position.is_castling(move):
+        return t(f"web-told-castling-{names.castling(position, move)}", side=side)
+    step = names.describe_step(t, position, [move])
     origin, target = square_name(move.from_square), square_name(move.target)
     if position.captured(move) is None:
         return t("web-told", side=side, origin=origin, step=step)

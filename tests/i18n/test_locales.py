@@ -164,6 +164,8 @@ FAMILIES: dict[str, set[str]] = {
     "offer-{}-call": {kind.value for kind in OfferKind},
     "offer-{}-made": {kind.value for kind in OfferKind},
     "offer-{}-accepted": {kind.value for kind in OfferKind},
+    "describe-castling-{}": {"short", "long"},
+    "web-told-castling-{}": {"short", "long"},
     "{}-promotion": {"describe-move", "describe-capture"},
     "{}-promotion-many": {"describe-move", "describe-capture"},
     "dots-{}": {dot.value for dot in Dot},

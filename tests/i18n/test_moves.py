@@ -87,8 +87,8 @@ def test_promotions_are_distinguished() -> None:
     ("fen", "typed", "described"),
     [
         ("7k/K7/8/8/8/8/8/8 w - - 0 1", "Ka8", "Ka8: King to a8 – campmate"),
-        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "O-O: Castles kingside"),
-        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "O-O-O: Castles queenside"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", f"O-O: {ui_text('describe-castling-short')}"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", f"O-O-O: {ui_text('describe-castling-long')}"),
         ("4k3/8/8/4h3/3P4/8/8/4K3 w - - 0 1", "dxe5", "dxe5: Pawn takes kheshig"),
         ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra8", "Ra8+: Rook to a8 – check"),
     ],

@@ -199,6 +199,7 @@ async def test_a_king_castles_onto_its_rook(site: Served, sit_down: SitDown, way
         await alice.drags("e1", "a1")
     await alice.sees("c1", "King")
     await alice.sees("d1", "Rook")
+    await alice.hears(ui_text("web-told-castling-long", side="White"))
 
 
 async def test_castling_onto_the_rook_can_be_a_premove(site: Served, sit_down: SitDown) -> None:
@@ -212,6 +213,7 @@ async def test_castling_onto_the_rook_can_be_a_premove(site: Served, sit_down: S
     for reader in (alice, bo):
         await reader.sees("g1", "King")
         await reader.sees("f1", "Rook")
+        await reader.hears(ui_text("web-told-castling-short", side="White"))
 
 
 async def test_a_premove_that_became_illegal_is_not_played(site: Served, sit_down: SitDown) -> None:
