@@ -347,12 +347,12 @@ guide-asymmetric-mates =
     - two major pieces without their Hero's help.
 
     In the diagram, the **Phoenix** mates alone: from f6 it attacks h8, g8, h7 and g7 at once. No other piece can do that.
-guide-asymmetric-mate-two-harpies = Two Harpies, on opposite colors, need their Hero, which keeps the enemy Hero in the corner. Bring all three close: a Harpy's range is only two squares. One Harpy takes away the square next to the corner, and the other delivers mate in the corner.
+guide-asymmetric-mate-two-harpies = Two Harpies, on opposite colors, need your Hero, which keeps the enemy Hero in the corner. Bring all three close: a Harpy's range is only two squares. One Harpy takes away the square next to the corner, and the other delivers mate in the corner.
 guide-asymmetric-mate-werewolf-harpy = The Werewolf covers the squares next to it on its rank and file, and the Harpy those on its diagonals, so side by side they leave no gap. In the last diagram, the Harpy covers h8 and h6, the Hero g6, and the Werewolf on f8 mates, attacking through g8.
-guide-asymmetric-mate-unicorn = A Unicorn and its Hero can force mate, though it takes patience. The Hero faces the enemy Hero; the Unicorn approaches in single diagonal steps, waits until the enemy Hero is in the corner, and mates on f7, attacking through g8, while its own Hero covers the other squares.
+guide-asymmetric-mate-unicorn = A Unicorn and your Hero can force mate, though it takes patience. The Hero faces the enemy Hero; the Unicorn approaches in single diagonal steps, waits until the enemy Hero is in the corner, and mates on f7, attacking through g8, while your Hero covers the other squares.
 guide-asymmetric-mate-pegasus = As with a rook, the Hero cuts the enemy Hero off along the edge. Keep in mind that a Pegasus has a range of only three squares, so bring it closer first. The last check, along the rank, is mate.
-guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares away, never the squares next to it. Its Hero covers the next file; a check drives the enemy Hero to the square next to the Wyvern, where it's safe for a moment, and the Wyvern mates by moving back along the same file.
-guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the enemy Hero along the last rank while its own Hero takes the squares in front. From f6 it attacks the corner like a bishop and the squares next to it like a knight.
+guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares away, never the squares next to it. Your Hero covers the next file; a check drives the enemy Hero to the square next to the Wyvern, where it's safe for a moment, and the Wyvern mates by moving back along the same file.
+guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the enemy Hero along the last rank while your Hero takes the squares in front. From f6, the Phoenix attacks the corner like a bishop and the squares next to it like a knight.
 guide-asymmetric-options =
     Three rules you can add to a challenge, in any combination.
 

@@ -342,12 +342,12 @@ guide-asymmetric-mates =
     - dos piezas mayores sin su héroe.
     
     En el diagrama, el **fénix** da mate sin ayuda: desde f6 ataca h8, g8, h7 y g7 a la vez. Ninguna otra pieza puede hacerlo.
-guide-asymmetric-mate-two-harpies = Dos arpías, en casillas de distinto color, necesitan a su héroe, que mantiene al héroe enemigo en la esquina. Acerca las tres piezas: el alcance de una arpía es de solo dos casillas. Una arpía le quita la casilla junto a la esquina, y la otra le da mate en la esquina.
+guide-asymmetric-mate-two-harpies = Dos arpías, en casillas de distinto color, necesitan a tu héroe, que mantiene al héroe enemigo en la esquina. Acerca las tres piezas: el alcance de una arpía es de solo dos casillas. Una arpía le quita la casilla junto a la esquina, y la otra le da mate en la esquina.
 guide-asymmetric-mate-werewolf-harpy = El hombre lobo controla las casillas contiguas de su fila y su columna, y la arpía, las de sus diagonales: uno al lado de la otra, no dejan ningún hueco. En el último diagrama, la arpía controla h8 y h6; el héroe, g6, y el hombre lobo da mate desde f8 a través de g8.
-guide-asymmetric-mate-unicorn = Un unicornio y su héroe pueden forzar el mate, aunque requiere paciencia. El héroe se coloca frente al héroe enemigo; el unicornio se acerca en pasos diagonales de una casilla, espera a que el héroe enemigo esté en la esquina y da mate desde f7 a través de g8, mientras su propio héroe controla las demás casillas.
+guide-asymmetric-mate-unicorn = Un unicornio y tu héroe pueden forzar el mate, aunque requiere paciencia. El héroe se coloca frente al héroe enemigo; el unicornio se acerca en pasos diagonales de una casilla, espera a que el héroe enemigo esté en la esquina y da mate desde f7 a través de g8, mientras tu héroe controla las demás casillas.
 guide-asymmetric-mate-pegasus = Como con una torre, el héroe acorrala al héroe enemigo en el borde. Recuerda que un pegaso solo alcanza tres casillas, así que acércalo primero. El último jaque, por la fila, es mate.
-guide-asymmetric-mate-wyvern = Un guiverno ataca a partir de dos casillas de distancia, nunca las contiguas. El héroe ocupa la columna de al lado; un jaque empuja al héroe enemigo a la casilla junto al guiverno, donde está a salvo por un momento, y un paso atrás por la misma columna da mate.
-guide-asymmetric-mate-phoenix = El más fácil de los seis. El fénix empuja al héroe enemigo por la última fila mientras su propio héroe le quita las casillas de delante. Desde f6 ataca la esquina como un alfil y las casillas de al lado como un caballo.
+guide-asymmetric-mate-wyvern = Un guiverno ataca a partir de dos casillas de distancia, nunca las contiguas. Tu héroe ocupa la columna de al lado; un jaque empuja al héroe enemigo a la casilla junto al guiverno, donde está a salvo por un momento, y un paso atrás por la misma columna da mate.
+guide-asymmetric-mate-phoenix = El más fácil de los seis. El fénix empuja al héroe enemigo por la última fila mientras tu héroe le quita las casillas de delante. Desde f6 ataca la esquina como un alfil y las casillas de al lado como un caballo.
 guide-asymmetric-options =
     Tres reglas que puedes añadir a un desafío, en cualquier combinación.
     
