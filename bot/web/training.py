@@ -372,7 +372,7 @@ def _node(t: Translator, army: OpeningArmy, node: TreeNode, now: datetime) -> Js
         "uci": None if last is None else last.uci,
         "san": "" if last is None else line.sans[-1],
         "move": move,
-        "fold": t("opening-tree-fold", move=move),
+        "fold": t("opening-tree-fold-start") if last is None else t("opening-tree-fold", move=move),
         "fen": line.position.fen,
         **board_marks(line.position, last),
         "state": None if node.state is None else node.state.value,

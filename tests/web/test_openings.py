@@ -47,7 +47,7 @@ async def test_a_newcomers_tree_has_only_new_positions(ours: Browser) -> None:
     assert len({(army["game"], army["name"]) for army in state["armies"]}) == len(state["armies"])
     found = list(nodes(state["tree"]))
     assert {one["state"] for one in found} == {"new", None}
-    assert found[0]["move"] == ui_text("opening-tree-start")
+    assert (found[0]["move"], found[0]["fold"]) == (ui_text("opening-tree-start"), ui_text("opening-tree-fold-start"))
     first = found[0]["children"][0]
     assert first["move"] == f"1. {first['san']}" and first["fen"].split()[1] == "b"
     new = sum(one["state"] == "new" for one in found)

@@ -108,6 +108,7 @@ opening-tree-nothing = Nothing to train from here right now.
 opening-tree-games = Your games from here
 opening-tree-own = Your games
 opening-tree-fold = Moves after { $move }
+opening-tree-fold-start = Moves after the starting position
 opening-tree-retired-what = Retired lines are no longer in the book. They'll drop out of your training the next time you train this army.
 opening-tree-retired = retired
 opening-tree-wanted = { $due } due, { $fresh } new

@@ -108,6 +108,7 @@ opening-tree-nothing = A partir de aquí no hay nada que entrenar por ahora.
 opening-tree-games = Tus partidas a partir de aquí
 opening-tree-own = Tus partidas
 opening-tree-fold = Jugadas después de { $move }
+opening-tree-fold-start = Jugadas después de la posición inicial
 opening-tree-retired-what = Líneas retiradas: ya no están en el libro más reciente. Saldrán de tu entrenamiento la próxima vez que entrenes este ejército.
 opening-tree-retired = retirada
 opening-tree-wanted = Por repasar: { $due } · nuevas: { $fresh }

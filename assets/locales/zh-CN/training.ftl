@@ -87,6 +87,7 @@ opening-tree-nothing = 从这里往后暂时没有可训练的内容。
 opening-tree-games = 你走到这里的对局
 opening-tree-own = 你的对局
 opening-tree-fold = { $move } 之后的着法
+opening-tree-fold-start = 初始局面之后的着法
 opening-tree-retired-what = 已淘汰的变化：新版开局库不再收录。下次训练这支军队时，它们会从你的训练中移除。
 opening-tree-retired = 已淘汰
 opening-tree-wanted = { $due } 个待复习，{ $fresh } 个新局面

@@ -209,7 +209,9 @@ class OpeningTree extends Picking {
     for (const [node, button] of this.buttons) set(button, { "aria-current": node === at ? "step" : null });
     const bar = at.tally && h("ul", { class: "tallies" }, tally({ ...at.tally, name: state.words.games }));
     this.info.replaceChildren(
-      ...[h("h2", {}, at.moves.length ? at.move : state.name), h("p", { class: "faint" }, at.wanted_told), this.links(), bar].filter(Boolean),
+      ...[h("h2", {}, at.moves.length ? at.move : state.name), at.moves.length > 0 && h("p", { class: "faint" }, at.wanted_told), this.links(), bar].filter(
+        Boolean,
+      ),
     );
     set(this.app, { "data-move": at.moves.join(" ") });
   }
