@@ -451,6 +451,7 @@ async def _shown(ctx: WebContext, request: web.Request, one: Looked) -> Json:
 async def _played(ctx: WebContext, request: web.Request, played: Explored) -> Json:
     return {
         "games": played.games,
+        "counted": ctx.translator(request)("explorer-games", games=played.games),
         "shares": verdict.shares_of(played.tally),
         "elo": played.elo,
         "last": played.last_game if await _may_see(ctx, request, played.last_game) else None,

@@ -169,6 +169,7 @@ async def test_the_explorer_shows_moves_of_finished_games(
     status, told = await ask(player, "/api/explorer", asked)
     one = next(move for move in told if move["uci"] == "d2d4")
     assert (status, one["san"], one["games"], one["shares"], one["last"]) == (200, "d4", 1, [100, 0, 0], game.id)
+    assert one["counted"] == ui_text("explorer-games", games=1)
     assert all("games" not in move for move in told if move is not one)
     _, rated = await ask(player, "/api/explorer", {**asked, "ladder": True})
     assert [move["games"] for move in rated if "games" in move] == [1]

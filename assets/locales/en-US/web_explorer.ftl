@@ -1,7 +1,6 @@
 # The page's explorer, and its form for games from elsewhere.
 web-explorer = Explorer
 web-explorer-ladder = Rated games only
-web-explorer-games = games: { $games }
 web-explorer-elo = average rating { $elo }
 web-explorer-never = never played here
 web-explorer-liked = engine { $percent }%

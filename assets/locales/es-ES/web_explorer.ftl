@@ -1,7 +1,6 @@
 # The page's explorer, and its form for games from elsewhere.
 web-explorer = Explorador de aperturas
 web-explorer-ladder = Solo partidas por puntos
-web-explorer-games = partidas: { $games }
 web-explorer-elo = puntuación media { $elo }
 web-explorer-never = nunca jugada aquí
 web-explorer-liked = motor { $percent } %

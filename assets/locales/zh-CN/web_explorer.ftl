@@ -1,7 +1,6 @@
 # 页面上的走法统计，以及导入对局的表单。
 web-explorer = 着法统计
 web-explorer-ladder = 只看计分对局
-web-explorer-games = { $games } 局
 web-explorer-elo = 平均等级分 { $elo }
 web-explorer-never = 这里没人走过
 web-explorer-liked = 引擎 { $percent }%

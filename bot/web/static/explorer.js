@@ -75,8 +75,8 @@ export class Explorer {
       : h("b", { "data-move": uci }, san);
   }
 
-  told({ games, shares, elo, last, liked }) {
-    const parts = games ? [say("web-explorer-games", { games }), elo && say("web-explorer-elo", { elo })] : [say("web-explorer-never")];
+  told({ games, counted, shares, elo, last, liked }) {
+    const parts = games ? [counted, elo && say("web-explorer-elo", { elo })] : [say("web-explorer-never")];
     if (liked !== null) parts.push(say("web-explorer-liked", { percent: liked }));
     const link = last ? h("a", { href: `g/${last}`, title: say("web-explorer-last") }, `#${last}`) : null;
     return h("div", {}, games ? this.bar(shares) : null, h("span", { class: "faint" }, parts.filter(Boolean).join(" · "), " "), link);

@@ -83,12 +83,12 @@ async def test_the_explorer_shows_and_follows_the_moves_of_a_finished_game(site:
     await reader.page.get_by_text(ui_text("web-explorer")).click()
     played = reader.page.locator(".moves-played [data-move=f2f3]")
     await expect(played).to_be_visible()
-    await expect(reader.page.locator(".moves-played li").first).to_contain_text("games:")
+    await expect(reader.page.locator(".moves-played li").first).to_contain_text(ui_pattern("explorer-games"))
     await played.tap()
     await reader.sees("f3", "Pawn")
     await expect(reader.page.locator(".moves-played [data-move=f8d7]")).to_be_visible()
     await reader.page.get_by_label(ui_text("web-explorer-ladder")).check()
-    await expect(reader.page.locator(".moves-played li").first).to_contain_text("games:")
+    await expect(reader.page.locator(".moves-played li").first).to_contain_text(ui_pattern("explorer-games"))
 
 
 async def test_finished_games_have_the_explorer_and_ongoing_ones_do_not(site: Served, reader: Reader) -> None:
