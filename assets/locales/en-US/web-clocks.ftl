@@ -4,6 +4,7 @@ web-first-move = First move: { $left } left before the game is aborted
 web-resume = The clock is paused because the bot was offline. { $left } left to move before the game is aborted.
 web-ahead = Conditional moves
 web-ahead-how = Play a move your opponent might make, then your reply. Only you can see this.
+web-ahead-turn = It's your turn. Make your move first, then add conditional moves.
 web-ahead-theirs = Their move…
 web-ahead-yours = …and your reply
 web-ahead-add = Add a line

@@ -4,6 +4,7 @@ web-first-move = Primera jugada en { $left }, o se cancelará la partida
 web-resume = El reloj está en pausa porque el bot estuvo desconectado. Tiempo para mover antes de que se cancele la partida: { $left }
 web-ahead = Jugadas condicionales
 web-ahead-how = Haz una jugada que podría hacer tu rival y luego tu respuesta. Esto solo lo ves tú.
+web-ahead-turn = Es tu turno. Haz primero tu jugada y luego añade jugadas condicionales.
 web-ahead-theirs = Su jugada…
 web-ahead-yours = …y tu respuesta
 web-ahead-add = Añadir una línea

@@ -4,6 +4,7 @@ web-first-move = 第一步：还剩 { $left }，超时则取消对局
 web-resume = 机器人曾离线，棋钟已暂停：请在 { $left } 内走棋，否则对局取消。
 web-ahead = 预设应着
 web-ahead-how = 先走一步对方可能走的棋，再走你的应着。只有你能看到。
+web-ahead-turn = 现在轮到你走。请先走棋，再添加预设应着。
 web-ahead-theirs = 对方走……
 web-ahead-yours = ……你的应着
 web-ahead-add = 添加变化

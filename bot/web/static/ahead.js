@@ -21,12 +21,14 @@ export class Ahead extends Picking {
     this.asked = null;
     this.key = "";
     this.lines = h("ul", { class: "kept" });
+    this.how = h("p", { class: "detail how" });
     this.told = h("p", { class: "detail", role: "status" });
     this.row = h("div", { class: "row" });
     this.element = h(
       "section",
       { class: "ahead", "aria-label": say("web-ahead"), hidden: true },
       h("h2", {}, say("web-ahead")),
+      this.how,
       this.told,
       this.lines,
       this.row,
@@ -51,6 +53,8 @@ export class Ahead extends Picking {
     const { conditional } = this.page.state;
     this.element.hidden = !conditional;
     if (!conditional) return;
+    write(this.how, say(conditional.may ? "web-ahead-how" : "web-ahead-turn"));
+    this.how.hidden = this.isOpen;
     write(this.told, this.words());
     set(this.element, { "data-open": this.isOpen });
     const key = JSON.stringify([conditional, this.moves, this.isOpen]);
@@ -61,7 +65,7 @@ export class Ahead extends Picking {
   }
 
   words() {
-    if (!this.isOpen) return say("web-ahead-how");
+    if (!this.isOpen) return "";
     const next = say(this.isTheirs() ? "web-ahead-theirs" : "web-ahead-yours");
     return [numbered(this.page.state.fen, this.answer.played ?? []), next].filter(Boolean).join(" ");
   }
