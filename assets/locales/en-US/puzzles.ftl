@@ -23,7 +23,7 @@ theme-of-mate-in-4 = mate in 4
 theme-of-mate-in-5 = mate in 5
 theme-of-long = long puzzle
 theme-of-fork = fork
-theme-of-divergent-strike = captures differently than it moves
+theme-of-divergent-strike = piece that captures differently than it moves
 theme-of-promotion = promotion
 theme-of-defence = defense
 theme-of-quiet-move = quiet move
@@ -77,7 +77,7 @@ puzzle-solved-after =
         [one] ✅ Solved, after one wrong move.
        *[other] ✅ Solved, after { $mistakes } wrong moves.
     }
-puzzle-shown = That was the solution. You'll get this puzzle again in a few days.
+puzzle-shown = You'll get this puzzle again in a few days.
 puzzle-solution = Solution: { $moves }
 puzzle-change = Your puzzle rating ({ $variant }): **{ $rating }** ({ $change })
 puzzle-rating = rated { $rating }

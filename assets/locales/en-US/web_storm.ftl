@@ -1,6 +1,6 @@
 # Puzzle storm on the page.
 web-storm = Puzzle Storm
-web-storm-lead = As many puzzles as you can in three minutes.
+web-storm-lead = Solve as many puzzles as you can.
 web-storm-game = Variant
 web-storm-all = All variants
 web-storm-begin = Start

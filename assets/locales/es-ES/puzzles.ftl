@@ -22,7 +22,7 @@ theme-of-mate-in-4 = mate en 4
 theme-of-mate-in-5 = mate en 5
 theme-of-long = ejercicio largo
 theme-of-fork = ataque doble
-theme-of-divergent-strike = captura de forma distinta a como se mueve
+theme-of-divergent-strike = pieza que no captura como se mueve
 theme-of-promotion = coronación
 theme-of-defence = defensa
 theme-of-quiet-move = jugada tranquila
@@ -74,7 +74,7 @@ puzzle-solved-after =
         [one] ✅ Resuelto, tras una jugada incorrecta.
        *[other] ✅ Resuelto, tras { $mistakes } jugadas incorrectas.
     }
-puzzle-shown = Esa era la solución. Este ejercicio te volverá a salir en unos días.
+puzzle-shown = Este ejercicio te volverá a salir en unos días.
 puzzle-solution = Solución: { $moves }
 puzzle-change = Tu puntuación en ejercicios ({ $variant }): **{ $rating }** ({ $change })
 puzzle-rating = puntuación { $rating }

@@ -1,6 +1,6 @@
 # Puzzle storm on the page.
 web-storm = Puzzle Storm
-web-storm-lead = Todos los ejercicios que puedas en tres minutos.
+web-storm-lead = Resuelve todos los ejercicios que puedas.
 web-storm-game = Variante
 web-storm-all = Todas las variantes
 web-storm-begin = Empezar

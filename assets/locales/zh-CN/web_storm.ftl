@@ -1,6 +1,6 @@
 # 网页上的谜题风暴。
 web-storm = 谜题风暴
-web-storm-lead = 三分钟内尽量多解题。
+web-storm-lead = 尽量多解题。
 web-storm-game = 棋种
 web-storm-all = 全部棋种
 web-storm-begin = 开始
