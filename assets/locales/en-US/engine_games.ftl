@@ -8,11 +8,11 @@ name-level = level
 name-opponent_army = opponent_army
 
 level-number = Level { $level }
-level-about = about { $rating }
+level-about = rating about { $rating }
 level = { $name } · level { $level }
-level-rated = { $name } · level { $level } · about { $rating }
-level-weakest = { $name } · level { $level } · beginner · about { $rating }
-level-strongest = { $name } · level { $level } · full strength · about { $rating }
+level-rated = { $name } · level { $level } · rating about { $rating }
+level-weakest = { $name } · level { $level } · beginner · rating about { $rating }
+level-strongest = { $name } · level { $level } · full strength · rating about { $rating }
 level-weakest-unmeasured = { $name } · level { $level } · beginner
 level-strongest-unmeasured = { $name } · level { $level } · full strength
 level-hint = New here? Start with { $name }.

@@ -11,6 +11,7 @@ web-square-picked = seleccionada
 web-square-last = última jugada
 web-square-premove = jugada anticipada
 web-check = Jaque.
+web-square-check = en jaque
 web-mark-move = puede ir aquí
 web-mark-capture = puede capturar aquí
 web-mark-both = puede moverse o capturar aquí

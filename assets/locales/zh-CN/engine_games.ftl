@@ -8,11 +8,11 @@ name-level = 级别
 name-opponent_army = 对方军队
 
 level-number = { $level } 级
-level-about = 约 { $rating } 分
+level-about = 等级分约 { $rating }
 level = { $name } · { $level } 级
-level-rated = { $name } · { $level } 级 · 约 { $rating } 分
-level-weakest = { $name } · { $level } 级 · 入门 · 约 { $rating } 分
-level-strongest = { $name } · { $level } 级 · 最强 · 约 { $rating } 分
+level-rated = { $name } · { $level } 级 · 等级分约 { $rating }
+level-weakest = { $name } · { $level } 级 · 入门 · 等级分约 { $rating }
+level-strongest = { $name } · { $level } 级 · 最强 · 等级分约 { $rating }
 level-weakest-unmeasured = { $name } · { $level } 级 · 入门
 level-strongest-unmeasured = { $name } · { $level } 级 · 最强
 level-hint = 第一次来？先和{ $name }下一盘吧。

@@ -11,6 +11,7 @@ web-square-picked = 已选中
 web-square-last = 上一步
 web-square-premove = 预走
 web-check = 将军。
+web-square-check = 被将军
 web-mark-move = 可以走到这里
 web-mark-capture = 可以在这里吃子
 web-mark-both = 可以走到这里，也可以在这里吃子
@@ -129,7 +130,7 @@ web-engine = 引擎
 web-depth = 深度 { $depth }
 web-back-to-game = 回到对局的着法
 web-back-to-lesson = 回到示范的着法
-web-to-game = 回到对局
+web-to-game = 打开对局
 web-edit-position = 编辑此局面
 
 # 局面编辑器。

@@ -57,7 +57,7 @@ export function labelOf(view, square) {
     view.picked === square && say("web-square-picked"),
     view.stars?.includes(square) && say("web-square-starred"),
     view.dots?.[square] && say(DOTS[view.dots[square]]),
-    view.check === square && say("web-check"),
+    view.check === square && say("web-square-check"),
     view.last?.[1] === square && say("web-square-last"),
     view.premove?.[1] === square && say("web-square-premove"),
   ];
