@@ -3,12 +3,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const TEXTS = { "web-turn": "{side} moves", "web-score": "{ $white } : {black}", "web-plain": "Draw", "web-sentences": "{ $first }{ $second }" };
+const TEXTS = {
+  "web-turn": "{side} moves",
+  "web-score": "{ $white } : {black}",
+  "web-plain": "Draw",
+  "web-sentences": "{ $first }{ $second }",
+  "web-sentence": "{ $told }。",
+};
 const BLOCKS = new Map([["words", JSON.stringify(TEXTS)]]);
 
 // A document with only the JSON blocks that the module reads when it's loaded.
 Object.assign(globalThis, { document: { getElementById: (/** @type {string} */ id) => (BLOCKS.has(id) ? { textContent: BLOCKS.get(id) } : null) } });
-const { namesOf, percent, read, say, sentences } = await import("../../bot/web/static/words.js");
+const { capital, ended, namesOf, percent, read, say, sentences } = await import("../../bot/web/static/words.js");
 
 test("values are inserted into a text, with or without spaces and $", () => {
   assert.equal(say("web-turn", { side: "Gold" }), "Gold moves");
@@ -24,6 +30,17 @@ test("a missing value leaves its placeholder, and a missing text its key", () =>
 test("sentences are joined as in the reader's language, without missing ones", () => {
   assert.equal(sentences(["将军。", null, "轮到你了。", false]), "将军。轮到你了。");
   assert.equal(sentences([undefined]), "");
+});
+
+test("a line without a period gets one before the next sentence", () => {
+  assert.equal(sentences(["共走 2 步", "走对了！", "平均每步 90.0 秒"]), "共走 2 步。走对了！平均每步 90.0 秒");
+  assert.equal(sentences(["共走 2 步"]), "共走 2 步");
+  assert.deepEqual([ended("58. Qd3#"), ended("Draw?")], ["58. Qd3#。", "Draw?"]);
+});
+
+test("the label of a choice begins with a capital", () => {
+  const labels = ["no time limit", "última fila", "Light", "1 day per move", "跟随系统", ""];
+  assert.deepEqual(labels.map(capital), ["No time limit", "Última fila", "Light", "1 day per move", "跟随系统", ""]);
 });
 
 test("a block that the document does not have is null", () => {

@@ -6,7 +6,7 @@ import { other, unitsOf } from "./fen.js";
 import { play, tick } from "./sound.js";
 import { note, tell, tellMove } from "./speech.js";
 import { moveText } from "./text_style.js";
-import { say } from "./words.js";
+import { ended, say } from "./words.js";
 
 const DECLINED = { draw: "web-declined-draw", takeback: "web-declined-takeback", rematch: "web-declined-rematch" };
 
@@ -42,11 +42,6 @@ function sentences(before, state, fresh, isOver) {
     isOver && state.outcome.sentence,
     state.remark !== before.remark && state.remark,
   ];
-}
-
-/** End a sentence with a period, so that screen readers pause before the next one. */
-export function ended(sentence) {
-  return /[.!?…。！？]$/.test(sentence) ? sentence : say("web-sentence", { told: sentence });
 }
 
 /** Whether a player has finished arranging their first rank. */

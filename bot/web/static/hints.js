@@ -1,11 +1,10 @@
 /** Hints in casual games: the engine's advice is shown as an arrow and described in sentences, until the position changes. */
 // @ts-check
 
-import { ended } from "./announce.js";
 import { post } from "./api.js";
 import { preparingWords } from "./preparing.js";
 import { note } from "./speech.js";
-import { sentences } from "./words.js";
+import { ended, sentences } from "./words.js";
 
 export class Hints {
   /** `page` has: state, render(). */

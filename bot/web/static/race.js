@@ -54,13 +54,20 @@ export class RaceRoom {
     return this.race?.starts_at ? this.clock.left({ deadline: this.race.starts_at }) : null;
   }
 
+  /** A sentence about the reader's place; empty while the race isn't over. */
+  get placing() {
+    const { state, standings = [] } = this.race ?? {};
+    const own = state === "over" && standings.find(({ is_own: isOwn }) => isOwn);
+    return own ? say("web-race-over", { place: own.place, count: standings.length }) : "";
+  }
+
   /** @param {RaceState | null} race */
   adopt(race) {
     const wasLive = this.isLive && this.race?.race === race?.race;
     this.race = race;
     this.clock.set({ now: race?.now, running: this.isLive });
     this.lines.replaceChildren(...standingsOf(race));
-    if (wasLive && race?.state === "over") tell(placeOf(race));
+    if (wasLive && race?.state === "over") tell(this.placing);
     if (wasLive && race?.state === "canceled") tell(say("web-race-canceled"));
   }
 
@@ -114,14 +121,8 @@ export class RaceRoom {
     const { race } = this;
     if (race?.state === "canceled") return [h("p", { class: "lead" }, say("web-race-canceled"))];
     if (!race?.standings.length) return [];
-    return [...(race.state === "over" ? [h("p", { class: "lead" }, placeOf(race))] : []), this.lines];
+    return [...(this.placing ? [h("p", { class: "lead" }, this.placing)] : []), this.lines];
   }
-}
-
-/** @param {RaceState} race */
-export function placeOf(race) {
-  const own = race.standings.find(({ is_own: isOwn }) => isOwn);
-  return own ? say("web-race-over", { place: own.place, count: race.standings.length }) : "";
 }
 
 /** @param {RaceState | null} race */

@@ -9,7 +9,7 @@ import { RaceRoom } from "./race.js";
 import { Solving, row } from "./solving.js";
 import { note, tell } from "./speech.js";
 import { boardsOf, resultOf } from "./storm_scores.js";
-import { labelled, say } from "./words.js";
+import { labelled, option, say } from "./words.js";
 
 /** The remaining seconds at which screen readers announce the time. */
 const TOLD_AT = [60, 30, 10];
@@ -134,7 +134,8 @@ class Storm extends Solving {
 
   async finish() {
     const { result, variant } = this.run;
-    tell(say("web-storm-over"), result.title, ...result.told);
+    // A racer's result can be final before the race is over. The room then announces the end of the race later.
+    tell(this.run.race ? this.room.placing : say("web-storm-over"), result.title, ...result.told);
     await this.lookUp(variant);
     this.app.querySelector("h2")?.focus();
   }
@@ -219,7 +220,7 @@ class Storm extends Solving {
     const menu = h(
       "select",
       { name: "variant", onchange: (event) => this.lookUp(event.target.value || null) },
-      options.map(({ key, name }) => h("option", { value: key, selected: chosen(key) }, name)),
+      options.map(({ key, name }) => option(key, name, chosen(key))),
     );
     return labelled("web-storm-game", menu);
   }

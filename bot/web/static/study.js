@@ -124,7 +124,7 @@ export class Study extends Picking {
   sign(glyph) {
     const { node } = this;
     if (node.parent) editingOf(this).glyph(node, node.glyph === glyph ? "" : glyph);
-    if (node.parent) tell(node.san, node.glyph);
+    if (node.parent) tell([node.san, node.glyph].filter(Boolean).join(" "));
   }
 
   showWords() {

@@ -1,7 +1,6 @@
 /** The text mode of a game: commands and moves are typed, answers are read out, and the board is a table. */
 // @ts-check
 
-import { ended } from "./announce.js";
 import { h, set } from "./dom.js";
 import { sideOf } from "./drawings.js";
 import { stepTo } from "./fen.js";
@@ -15,7 +14,7 @@ import { TextBoard } from "./text_board.js";
 import { namesIn, readCommand } from "./text_commands.js";
 import { Commands, LINES } from "./text_obey.js";
 import { STYLES, lettered, moveText, named } from "./text_style.js";
-import { namesOf, say } from "./words.js";
+import { ended, namesOf, say } from "./words.js";
 
 const NO_HELP = {
   "aria-describedby": "text-lead",

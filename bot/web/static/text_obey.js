@@ -2,14 +2,13 @@
 // @ts-check
 
 import { offerWords, turnWords } from "./actions.js";
-import { ended } from "./announce.js";
 import { readPiece } from "./guide.js";
 import { note } from "./speech.js";
 import { labelOf } from "./table.js";
 import { clocksText, movesText, opponentText, piecesText, squaresAt } from "./text_answers.js";
 import { sightFrom } from "./text_around.js";
 import { lettered, moveText, named } from "./text_style.js";
-import { say, sentences } from "./words.js";
+import { ended, say, sentences } from "./words.js";
 
 /** The help's line of each command, which begins with its names. */
 export const LINES = {

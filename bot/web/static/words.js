@@ -25,13 +25,40 @@ export function say(key, values = {}) {
 }
 
 /**
- * Join sentences, of which falsy ones are left out. Chinese has no space between them.
+ * Join sentences, of which falsy ones are left out. Chinese has no space between them. Lines without a period get one before the
+ * next sentence, because otherwise screen readers would run them together.
  * @param {unknown[]} told
  * @returns {string}
  */
 export function sentences(told) {
   const [first = "", ...others] = told.filter(Boolean).map(String);
-  return others.reduce((before, second) => say("web-sentences", { first: before, second }), first);
+  return others.reduce((before, second) => say("web-sentences", { first: ended(before), second }), first);
+}
+
+/**
+ * End a sentence with a period, so that screen readers pause before the next one.
+ * @param {string} sentence
+ */
+export function ended(sentence) {
+  return /[.!?…。！？]$/.test(sentence) ? sentence : say("web-sentence", { told: sentence });
+}
+
+/**
+ * A text with a capital first letter, as the label of a choice. The same texts are also used within lines.
+ * @param {string} text
+ */
+export function capital(text) {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(document.documentElement?.lang));
+}
+
+/**
+ * Make an option of a menu, labelled with a text. Options that are named after members or squares are made with `h`.
+ * @param {string | number} value
+ * @param {string} text
+ * @param {boolean} selected
+ */
+export function option(value, text, selected = false) {
+  return h("option", { value, selected }, capital(text));
 }
 
 /**

@@ -84,6 +84,12 @@ async def test_the_page_follows_a_race_from_lobby_to_result_by_itself(
     site.clock.ahead += SPAN
     await settle(site, race_id)
     await expect(reader.page.locator(".lead")).to_have_text(ui_text("web-race-over", place=1, count=2))
+    lines = (
+        ui_text("web-race-over", place=1, count=2),
+        f"{ui_text('storm-score', score=1)}.",
+        ui_text("storm-combo", combo=2),
+    )
+    await reader.hears(" ".join(lines))
     await expect(reader.page.locator(".scores tbody tr").first).to_contain_text(ALICE.name)
     assert await reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -112,7 +112,9 @@ async def test_the_servers_clock_ends_a_run_and_the_browsers_does_not(site: Serv
     site.clock.ahead += timedelta(minutes=4)
     await reader.page.clock.fast_forward("04:00")
     await expect(reader.page.locator("h2")).to_have_text(ui_pattern("storm-score"))
-    await reader.hears(ui_text("web-storm-over"))
+    await reader.hears(
+        f"{ui_text('web-storm-over')} {ui_text('storm-score', score=0)}. {ui_text('storm-combo', combo=0)}."
+    )
 
 
 async def test_a_reload_continues_a_run_and_another_tab_shows_it(site: Served, sit_down: SitDown) -> None:
@@ -158,7 +160,7 @@ async def test_storm_by_keyboard_and_typing_is_announced_to_screen_readers(site:
     await reader.page.keyboard.press("/")
     await reader.page.keyboard.type("Bf1")
     await reader.page.keyboard.press("Enter")
-    await reader.hears(f"{ui_text('web-storm-right')} {ui_text('puzzle-so-far', moves='57. Bf1 Ke4')}")
+    await reader.hears(f"{ui_text('web-storm-right')}. {ui_text('puzzle-so-far', moves='57. Bf1 Ke4')}")
     await reader.page.keyboard.type("Qa1")
     await reader.page.keyboard.press("Enter")
     await reader.is_refused(ui_pattern("illegal-cannot-reach", target="a1"))
