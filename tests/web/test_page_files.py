@@ -51,6 +51,24 @@ def test_every_script_belongs_to_a_page_or_is_imported_later() -> None:
     assert at_first | LATER | ON_DEMAND == {path.name for path in SCRIPTS}
 
 
+NAMED_OPTIONS = {
+    "challenges.js": "members",
+    "position_challenge.js": "members and sides",
+    "records.js": "members, and moves of openings",
+    "conditions.js": "squares",
+    "settings.js": "languages",
+    "levels.js": "characters",
+    "lines.js": "numbers",
+    "tournament.js": "armies",
+    "words.js": "the function for all other options",
+}
+"""The scripts that make options which are named after something, so that their case doesn't change, and after what."""
+
+
+def test_options_are_made_by_the_function_that_begins_their_labels_with_a_capital() -> None:
+    assert {path.name for path in SCRIPTS if 'h("option"' in path.read_text(encoding="utf-8")} == NAMED_OPTIONS.keys()
+
+
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_a_script_is_short_and_has_a_header_comment(script: Path) -> None:
     lines = script.read_text(encoding="utf-8").splitlines()

@@ -3,12 +3,13 @@
 
 import { drawPiece } from "./drawings.js";
 import { h } from "./dom.js";
+import { capital, option } from "./words.js";
 
 /** Make a card: a radio button of a group. `drawings`: the pieces of one army, in the colors of `side`, or of both sides. */
 export function cardOf(group, { key, name, what, drawings }, { isPicked, pick, side = "white" }) {
   const input = h("input", { type: "radio", name: group, value: key, checked: isPicked, onchange: () => pick(key) });
   const ranks = Array.isArray(drawings) ? [rank(drawings, side)] : [rank(drawings.black, "black"), rank(drawings.white, "white")];
-  return h("label", { class: "card" }, input, h("b", {}, name), h("span", { class: "faint" }, what), ...ranks);
+  return h("label", { class: "card" }, input, h("b", {}, name), h("span", { class: "faint" }, capital(what)), ...ranks);
 }
 
 /**
@@ -35,7 +36,7 @@ export function armyOptions(armies, picked) {
     return h(
       "optgroup",
       { label: game },
-      own.map(({ key, name }) => h("option", { value: key, selected: key === picked }, name)),
+      own.map(({ key, name }) => option(key, name, key === picked)),
     );
   });
 }

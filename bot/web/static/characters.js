@@ -4,7 +4,7 @@
 import { drawPortrait } from "./drawings.js";
 import { h, write } from "./dom.js";
 import { Preparation, preparingWords } from "./preparing.js";
-import { say } from "./words.js";
+import { capital, say } from "./words.js";
 
 export class Characters {
   /**
@@ -42,7 +42,7 @@ export class Characters {
 
   card({ level, facts }, isPicked, waiting) {
     const { key, name } = this.find(level);
-    const lines = facts.map((fact) => h("span", { class: "faint" }, fact));
+    const lines = facts.map((fact) => h("span", { class: "faint" }, capital(fact)));
     const input = h("input", { type: "radio", name: "level", value: level, checked: isPicked, onchange: () => this.choose(level) });
     return h("label", { class: "card" }, input, drawPortrait(key), h("b", {}, name), lines, waiting);
   }

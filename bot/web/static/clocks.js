@@ -2,7 +2,7 @@
 // @ts-check
 
 import { h } from "./dom.js";
-import { labelled, say } from "./words.js";
+import { labelled, option, say } from "./words.js";
 
 const CUSTOM = "custom";
 const MOST = 60;
@@ -10,9 +10,7 @@ const MOST = 60;
 export class ClockChoice {
   /** `clocks`: the presets, [{ key, name }]. `chosen`: the key of the selected one. */
   constructor(name, clocks, chosen) {
-    const options = [...clocks, { key: CUSTOM, name: say("web-clock-custom") }].map(({ key, name: label }) =>
-      h("option", { value: key, selected: key === chosen }, label),
-    );
+    const options = [...clocks, { key: CUSTOM, name: say("web-clock-custom") }].map(({ key, name: label }) => option(key, label, key === chosen));
     this.select = h("select", { name, onchange: () => this.show() }, options);
     this.minutes = numberField(`${name}-minutes`, 10);
     this.seconds = numberField(`${name}-seconds`, 5);

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { canCastle, passedIn } from "./setup.js";
-import { say } from "./words.js";
+import { option, say } from "./words.js";
 
 export class Conditions {
   /** `state`: the editor's state. `change(fields)` is called with the changed fields of the setup. */
@@ -53,7 +53,7 @@ export class Conditions {
 
   offer(squares, chosen) {
     const options = ["-", ...squares].map((square) =>
-      h("option", { value: square, selected: square === chosen }, square === "-" ? say("web-editor-passed-none") : square),
+      square === "-" ? option(square, say("web-editor-passed-none"), square === chosen) : h("option", { value: square, selected: square === chosen }, square),
     );
     this.passed.replaceChildren(...options);
     this.passed.disabled = squares.length === 0;

@@ -17,7 +17,7 @@ import { MOVE, Palette, REMOVE } from "./palette.js";
 import { keysHelp, settingsTool } from "./settings.js";
 import { EMPTY, completed, readSetup, writeSetup } from "./setup.js";
 import { Table } from "./table.js";
-import { labelled, say } from "./words.js";
+import { labelled, option, say } from "./words.js";
 
 const PAUSE = 300;
 const KEYS = [
@@ -112,7 +112,7 @@ class Editor {
 
   variants() {
     const { variants, variant } = this.state;
-    const options = variants.map(({ key, name }) => h("option", { value: key, selected: key === variant.key }, name));
+    const options = variants.map(({ key, name }) => option(key, name, key === variant.key));
     return labelled("web-variant", h("select", { name: "variant", onchange: (event) => location.assign(`editor?variant=${event.target.value}`) }, options));
   }
 

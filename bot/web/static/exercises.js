@@ -4,7 +4,7 @@
 import { post } from "./api.js";
 import { h, set } from "./dom.js";
 import { Tasks, row } from "./solving.js";
-import { say } from "./words.js";
+import { option, say } from "./words.js";
 
 /** Open the exercises page. */
 export function openExercises(app, state) {
@@ -76,7 +76,7 @@ class Exercises extends Tasks {
   list() {
     const { families } = this.state;
     const shown = families.find(({ key }) => key === this.family);
-    const options = families.map(({ key, name }) => h("option", { value: key, selected: key === this.family }, name));
+    const options = families.map(({ key, name }) => option(key, name, key === this.family));
     const games = h(
       "select",
       { name: "family", "aria-label": say("web-exercise-game"), onchange: (event) => ((this.family = event.target.value), this.render()) },

@@ -13,7 +13,7 @@ import { Lobby } from "./lobby.js";
 import { miniBoard } from "./mini.js";
 import { settingsTool } from "./settings.js";
 import { note } from "./speech.js";
-import { labelled, say } from "./words.js";
+import { capital, labelled, option, say } from "./words.js";
 
 /** Open the home page. */
 export function openHome(app, state) {
@@ -57,7 +57,7 @@ class Home {
     const colour = h(
       "select",
       { name: "colour", onchange: (event) => this.pick("colour", event.target.value) },
-      ["white", "black", "random"].map((key) => h("option", { value: key }, say(COLOURS[key]))),
+      ["white", "black", "random"].map((key) => option(key, say(COLOURS[key]))),
     );
     const member = h("details", { class: "member" }, h("summary", {}, say("web-challenge-somebody")), this.challenges.form());
     return h(
@@ -95,7 +95,7 @@ class Home {
     this.meet();
     this.options.replaceChildren(
       h("legend", {}, say("web-home-options")),
-      ...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)),
+      ...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), capital(name))),
     );
     this.options.hidden = options.length === 0;
   }

@@ -7,7 +7,7 @@ import { icon } from "./drawings.js";
 import { h, write } from "./dom.js";
 import { Head } from "./head.js";
 import { settingsTool } from "./settings.js";
-import { say } from "./words.js";
+import { option, say } from "./words.js";
 
 /** Open the form. */
 export function openImport(app, state) {
@@ -19,12 +19,12 @@ class Import {
     this.state = state;
     this.text = h("textarea", { name: "text", rows: "12", spellcheck: "false", "aria-label": say("web-import-text"), placeholder: say("web-import-hint") });
     this.file = h("input", { type: "file", accept: ".pgn,.fen,.txt,text/plain", "aria-label": say("web-import-file"), onchange: () => this.read() });
-    const told = h("option", { value: "" }, say("web-import-told"));
+    const told = option("", say("web-import-told"));
     this.variant = h(
       "select",
       { "aria-label": say("web-variant") },
       told,
-      state.variants.map(({ key, name }) => h("option", { value: key }, name)),
+      state.variants.map(({ key, name }) => option(key, name)),
     );
     this.problem = h("p", { class: "problem", role: "alert" });
     this.choice = h("div", {});

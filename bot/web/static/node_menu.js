@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { putBy } from "./floating.js";
 import { GLYPHS, VERDICTS } from "./tree.js";
-import { say } from "./words.js";
+import { capital, say } from "./words.js";
 
 /** Signs that few fonts have, as the parts they're drawn from, top to bottom. */
 const STACKED = { "⩲": ["+", "="], "⩱": ["=", "+"] };
@@ -60,7 +60,7 @@ export class NodeMenu {
     const toggle = (sign) => this.do(name, node, node[name] === sign ? "" : sign);
     const buttons = all.map((sign) => {
       const words = name === "verdict" ? this.verdict(sign) : null;
-      const look = { "aria-label": words && `${sign} ${words}`, title: words };
+      const look = { "aria-label": words && `${sign} ${words}`, title: words && capital(words) };
       return h(
         "button",
         { type: "button", role: "menuitemradio", "aria-checked": node[name] === sign, ...look, onclick: () => toggle(sign) },

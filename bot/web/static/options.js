@@ -3,7 +3,7 @@
 
 import { h, set } from "./dom.js";
 import { prefer, preference } from "./preferences.js";
-import { say } from "./words.js";
+import { option, say } from "./words.js";
 
 const SMALLEST = 60;
 const SPEED_WORDS = { off: "web-speed-off", fast: "web-speed-fast", normal: "web-speed-normal", slow: "web-speed-slow" };
@@ -60,7 +60,7 @@ function size() {
 
 /** A menu for a preference. `choices` has the text for each value. */
 export function choice(name, words, choices, changed = () => {}) {
-  const options = Object.entries(choices).map(([value, key]) => h("option", { value, selected: value === preference(name) }, say(key)));
+  const options = Object.entries(choices).map(([value, key]) => option(value, say(key), value === preference(name)));
   const change = (event) => (prefer(name, event.target.value), changed());
   return h("label", { class: "switch" }, h("span", {}, say(words)), h("select", { name, onchange: change }, options));
 }

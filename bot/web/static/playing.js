@@ -6,7 +6,7 @@ import { icon } from "./drawings.js";
 import { h } from "./dom.js";
 import { Levels } from "./levels.js";
 import { note } from "./speech.js";
-import { say } from "./words.js";
+import { option, say } from "./words.js";
 
 export class Playing {
   /** `state`: the editor's state. `fen()` returns the start position. */
@@ -15,7 +15,7 @@ export class Playing {
     this.fen = fen;
     this.levels = new Levels({ name: "level", "aria-label": say("web-level") }, state.preparing);
     this.levels.show(state.levels, state.levels[0].level);
-    const sides = ["white", "black"].map((side) => h("option", { value: side }, state.names[side]));
+    const sides = ["white", "black"].map((side) => option(side, state.names[side]));
     this.side = h("select", { "aria-label": say("web-colour") }, sides);
     this.start = h("button", { type: "button", class: "strong", "data-action": "play", onclick: () => this.play() }, icon("play"), say("web-play-from-here"));
     this.element = h("div", { class: "playing" }, h("div", { class: "row" }, this.levels.element, this.side, this.start), this.levels.note);

@@ -9,7 +9,7 @@ import { toggle } from "./options.js";
 import { prefer, preference } from "./preferences.js";
 import { Tasks, row } from "./solving.js";
 import { note } from "./speech.js";
-import { labelled, say, sentences } from "./words.js";
+import { labelled, option, say, sentences } from "./words.js";
 
 /** Open the puzzles page. */
 export function openPuzzles(app, state) {
@@ -115,10 +115,7 @@ class Puzzles extends Tasks {
   wishes() {
     const { variants, motifs, difficulties, colors } = this.state;
     const menu = (name, key, choices, any) => {
-      const options = [
-        any && h("option", { value: "" }, say(any)),
-        ...choices.map((one) => h("option", { value: one.key, selected: (this.wish[name] ?? (any ? "" : "normal")) === one.key }, one.name)),
-      ];
+      const options = [any && option("", say(any)), ...choices.map((one) => option(one.key, one.name, (this.wish[name] ?? (any ? "" : "normal")) === one.key))];
       return labelled(key, h("select", { name, onchange: (event) => this.change(name, event.target.value) }, options));
     };
     const daily = this.button("web-puzzle-daily", "play", () => ((this.wish = { daily: true }), this.ask()));

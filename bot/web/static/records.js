@@ -6,7 +6,7 @@ import { h, set } from "./dom.js";
 import { Head } from "./head.js";
 import { ratingChart } from "./ratings.js";
 import { settingsTool } from "./settings.js";
-import { labelled, say } from "./words.js";
+import { labelled, option, say } from "./words.js";
 
 export function open(app, state, ...parts) {
   app.className = "home records";
@@ -94,22 +94,22 @@ export function openHistory(app, state) {
 
 /** The form with the filters, which the browser submits as the page's query string. */
 function filters({ variants, rivals, results, openings, filter }, where) {
-  const pick = (name, label, options) =>
+  // Members' names keep their case.
+  const named = (key, name, selected) => h("option", { value: key, selected }, name);
+  const pick = (name, label, options, make = option) =>
     labelled(
       label,
       h(
         "select",
         { name, onchange: (event) => event.target.form.requestSubmit() },
-        [{ key: "", name: say("web-history-all") }, ...options].map(({ key, name: text }) =>
-          h("option", { value: key, selected: key === (filter[name] ?? "") }, text),
-        ),
+        [{ key: "", name: say("web-history-all") }, ...options].map(({ key, name: text }) => make(key, text, key === (filter[name] ?? ""))),
       ),
     );
   return h(
     "form",
     { class: "row filters", action: where, method: "get", role: "search" },
     pick("variant", "web-variant", variants),
-    pick("opponent", "web-history-opponent", rivals),
+    pick("opponent", "web-history-opponent", rivals, named),
     pick("result", "web-history-result", results),
     labelled("web-history-moves", h("input", { name: "moves", value: filter.moves ?? "", maxlength: 200, autocomplete: "off", list: "openings" })),
     h(
@@ -161,7 +161,8 @@ export function openLadder(app, state) {
       isElsewhere && h("a", { class: "button", href: to({ offset: ownOffset }) }, say("web-ladder-own")),
     ),
     lines.length ? table(heads, shown) : h("p", {}, say("web-ladder-none")),
-    h("p", { class: "faint" }, `${own} ${lines.some(({ rating }) => rating.endsWith("?")) ? provisional : ""}`),
+    h("p", { class: "faint" }, own),
+    lines.some(({ rating }) => rating.endsWith("?")) && h("p", { class: "faint" }, provisional),
     pages(state, (start) => to({ offset: start })),
   );
 }

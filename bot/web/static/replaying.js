@@ -5,7 +5,7 @@ import { Autoplay, delayOf } from "./autoplay.js";
 import { icon } from "./drawings.js";
 import { h, set } from "./dom.js";
 import { prefer, preference } from "./preferences.js";
-import { say } from "./words.js";
+import { option, say } from "./words.js";
 
 const PACES = { fast: "web-replay-fast", slow: "web-replay-slow", real: "web-replay-real" };
 
@@ -27,7 +27,7 @@ export class Replaying {
     );
     const paces = Object.entries(PACES).filter(([pace]) => pace !== "real" || this.times);
     const change = (event) => (prefer("replay", event.target.value), this.autoplay.again());
-    const options = paces.map(([pace, key]) => h("option", { value: pace, selected: pace === this.pace }, say(key)));
+    const options = paces.map(([pace, key]) => option(pace, say(key), pace === this.pace));
     const menu = h("select", { "aria-label": say("web-replay-pace"), title: say("web-replay-pace"), onchange: change }, options);
     this.element = h("div", { class: "row replay" }, study.retrying?.review, study.retrying?.opener, this.button, menu);
   }

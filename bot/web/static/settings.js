@@ -10,7 +10,7 @@ import { optionFields, toggle, wearOptions } from "./options.js";
 import { prefer, preference } from "./preferences.js";
 import { pushField } from "./push.js";
 import { note } from "./speech.js";
-import { say } from "./words.js";
+import { option, say } from "./words.js";
 
 export { prefer, preference };
 
@@ -47,7 +47,7 @@ const LANGUAGES = { "en-US": "English", "es-ES": "Español", "zh-CN": "简体中
 function languageMenu() {
   const now = document.documentElement.lang;
   const options = Object.entries(LANGUAGES).map(([value, name]) => h("option", { value, lang: value, selected: value === now }, name));
-  const choices = [h("option", { value: "" }, say("web-language-auto")), ...options];
+  const choices = [option("", say("web-language-auto")), ...options];
   const menu = h("select", { name: "language", onchange: (event) => chooseLanguage(event.target.value) }, choices);
   return h("label", { class: "switch" }, h("span", {}, say("web-language")), menu);
 }

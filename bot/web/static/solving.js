@@ -11,7 +11,7 @@ import { onKeys } from "./keys.js";
 import { Picking } from "./picking.js";
 import { keysHelp, settingsTool } from "./settings.js";
 import { note, tellMove } from "./speech.js";
-import { say } from "./words.js";
+import { capital, say } from "./words.js";
 
 /** Base class of these pages. Subclasses override `adopt`, `send` and `render`, and optionally `shown` and `hinted` (a square). */
 export class Solving extends Picking {
@@ -171,7 +171,7 @@ export class Tasks extends Solving {
     this.told.replaceChildren(
       h("h2", {}, task.title),
       h("p", { class: "verdict" }, first),
-      ...others.map((one) => h("p", {}, one)),
+      ...others.map((one) => h("p", {}, capital(one))),
       h("p", { class: "faint" }, foot),
     );
   }

@@ -6,7 +6,7 @@ import { armyOptions } from "./armies.js";
 import { h, set } from "./dom.js";
 import { onKeys } from "./keys.js";
 import { Tasks, row } from "./solving.js";
-import { labelled, say } from "./words.js";
+import { labelled, option, say } from "./words.js";
 
 /** Open the training page. */
 export function openTraining(app, state) {
@@ -117,7 +117,7 @@ class Training extends Tasks {
 
   /** The menu of the armies whose openings can be trained. */
   armies() {
-    const options = [h("option", { value: "", selected: !this.opening }, say("web-train-what-is-due")), ...armyOptions(this.state.armies, this.opening)];
+    const options = [option("", say("web-train-what-is-due"), !this.opening), ...armyOptions(this.state.armies, this.opening)];
     return labelled("web-train-pick", h("select", { name: "opening", onchange: (event) => this.begin(event.target.value || null) }, options));
   }
 

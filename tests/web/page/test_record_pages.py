@@ -24,7 +24,12 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
+CHOICES = "option, .choice, .card b, .card .faint"
 PAGES = ("profile", "progress", "openings", "history", "history?moves=Nf3", "ladder", "ladder?settled=1", "tournaments")
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 async def enter(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> tuple[Reader, int]:
@@ -41,6 +46,22 @@ async def test_no_page_scrolls_sideways(site: Served, sit_down: SitDown, window:
         await expect(reader.page.locator("h1")).to_be_visible()
         wide = await reader.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert (path, wide) == (path, 0)
+
+
+async def test_choices_begin_with_a_capital(site: Served, sit_down: SitDown) -> None:
+    reader, _ = await enter(site, sit_down)
+    labels: set[str] = set()
+    for path in ("home", "history", "puzzles", "editor", "import", "storm", "learn", "train", "openings"):
+        await reader.page.goto(f"{site.address}/{path}")
+        await expect(reader.page.locator("h1")).to_be_visible()
+        if path == "home":
+            await reader.page.locator("input[name=variant][value=asymmetric]").check()
+        await reader.button(ui_text("web-settings")).click()
+        await expect(reader.page.locator("dialog select[name=look]")).to_be_visible()
+        labels |= {label.strip() for label in await reader.page.locator(CHOICES).all_text_contents()}
+    keys = ("clock-none", "web-look-light", "result-win", "theme-of-fork", "rule-free_setup", "army-nature-humans")
+    assert {capital(ui_text(key)) for key in keys} <= labels
+    assert [label for label in labels if label[:1].islower()] == []
 
 
 async def test_the_profile_leads_to_a_game_by_its_first_moves(site: Served, sit_down: SitDown) -> None:
