@@ -97,6 +97,7 @@ async def test_check_is_announced_once(site: Served, sit_down: SitDown) -> None:
     await cat.hears("e6")
     heard = await cat.page.locator("#heard").inner_text()
     assert heard.lower().count("check") == 1
+    await cat.sees("d7", ui_text("web-square-check"))
 
 
 async def test_an_illegal_drop_is_explained_and_logs_no_console_error(site: Served, sit_down: SitDown) -> None:

@@ -14,6 +14,7 @@ from tests.services.steps import CAMPMATE
 from tests.web.page.conftest import SitDown
 from tests.web.pages import Reader
 from tests.web.serve import ALICE, CHANNEL, GUILD, PROMOTION, UNDER_WAY, Served, begin, begin_at
+from tests.wording import ui_pattern
 
 pytestmark = [
     pytest.mark.browser,
@@ -119,3 +120,15 @@ async def test_on_a_phone_no_text_is_cut_off_in_spanish(site: Served, sit_down: 
         await expect(reader.page.locator(".head")).to_be_visible()
         cut_off[path] = await reader.page.evaluate(CUT_OFF)
     assert {path: found for path, found in cut_off.items() if found} == {}
+
+
+async def test_on_a_phone_the_engines_switch_is_not_cut_off_in_spanish(site: Served, sit_down: SitDown) -> None:
+    game = await begin(site.runtime, CAMPMATE)
+    reader = await sit_down(f"analysis/{game.id}", {**HAND, "locale": "es-ES"})
+    await reader.page.keyboard.press("Home")
+    await expect(reader.page.locator(".engine .depth")).to_have_text(ui_pattern("web-depth", "es-ES"))
+    panel = await reader.page.locator(".engine").bounding_box()
+    switch = await reader.page.locator(".engine .switch input").bounding_box()
+    assert panel and switch and switch["x"] + switch["width"] <= panel["x"] + panel["width"]
+    depth = reader.page.locator(".engine .depth")
+    assert await depth.evaluate("(node) => node.scrollWidth <= node.clientWidth")
