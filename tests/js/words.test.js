@@ -33,14 +33,14 @@ test("sentences are joined as in the reader's language, without missing ones", (
 });
 
 test("a line without a period gets one before the next sentence", () => {
-  assert.equal(sentences(["共走 2 步", "走对了！", "平均每步 90.0 秒"]), "共走 2 步。走对了！平均每步 90.0 秒");
-  assert.equal(sentences(["共走 2 步"]), "共走 2 步");
-  assert.deepEqual([ended("58. Qd3#"), ended("Draw?")], ["58. Qd3#。", "Draw?"]);
+  assert.equal(sentences(["甲", "乙！", "丙"]), "甲。乙！丙");
+  assert.equal(sentences(["甲"]), "甲");
+  assert.deepEqual([ended("Qd3#"), ended("e4?")], ["Qd3#。", "e4?"]);
 });
 
 test("the label of a choice begins with a capital", () => {
-  const labels = ["no time limit", "última fila", "Light", "1 day per move", "跟随系统", ""];
-  assert.deepEqual(labels.map(capital), ["No time limit", "Última fila", "Light", "1 day per move", "跟随系统", ""]);
+  const labels = ["red", "última", "Blue", "1 red", "甲", ""];
+  assert.deepEqual(labels.map(capital), ["Red", "Última", "Blue", "1 red", "甲", ""]);
 });
 
 test("a block that the document does not have is null", () => {
