@@ -25,6 +25,7 @@ class Purpose(StrEnum):
     ONLY = "only"
     STOPS_CAMPMATE = "stops-campmate"
     STOPS_MATE = "stops-mate"
+    RECAPTURE = "recapture"
     FREE_CAPTURE = "free-capture"
     GAIN = "gain"
     ESCAPE = "escape"
@@ -137,6 +138,9 @@ def _captures(step: _Step) -> MovePurpose | None:
     if square is None:
         return None
     piece_type = step.before.pieces[square].piece_type
+    if takes_back(step.line, step.move):
+        # The captured piece has just captured one itself, so the move doesn't simply win it.
+        return MovePurpose(Purpose.RECAPTURE, ((piece_type, square),))
     if step.move.target not in step.risks_after:
         return MovePurpose(Purpose.FREE_CAPTURE, ((piece_type, square),))
     if piece_type.value > step.piece.piece_type.value + CLEARLY:
@@ -144,9 +148,17 @@ def _captures(step: _Step) -> MovePurpose | None:
     return None
 
 
+def takes_back(line: MoveLine, move: Move) -> bool:
+    """Return whether a move at the end of a line captures the piece that made the last move, which was a capture."""
+    if not line.moves:
+        return False
+    last, before = line.moves[-1], line.positions[-2]
+    return line.position.captured(move) == last.target and before.captured(last) is not None
+
+
 def _trades(step: _Step) -> MovePurpose | None:
     square = step.before.captured(step.move)
-    if square is None or step.move.target not in step.risks_after:
+    if square is None or step.move.target not in step.risks_after or takes_back(step.line, step.move):
         return None
     piece_type = step.before.pieces[square].piece_type
     if abs(piece_type.value - step.piece.piece_type.value) > CLEARLY:

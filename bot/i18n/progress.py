@@ -10,6 +10,7 @@ from datetime import timedelta
 
 from bot.domain.achievements import CrownRecord, CrownRow, earned_crown
 from bot.domain.game import Game
+from bot.domain.ladders import Standing
 from bot.domain.puzzles import PuzzleResults
 from bot.domain.records import RECENT, AccuracyCourse, ArmyRating, ProgressOverview, Repertoire, Streaks, ThinkingTime
 from bot.engine.levels import LEVEL_NUMBERS, character_keys, character_of
@@ -112,6 +113,15 @@ def amount_text(t: Translator, time: timedelta) -> str:
     if seconds < 2 * DAY:
         return t("amount-hours", hours=round(seconds / HOUR))
     return t("amount-days", days=round(seconds / DAY))
+
+
+def own_place_text(t: Translator, own: Standing | None, *, is_settled: bool) -> str:
+    """Return the reader's place on a ladder, or what it takes to get on it. `is_settled` says whether the ladder shows
+    only members with ten rated games.
+    """
+    if own is not None:
+        return t("ladder-own-place", place=own.place)
+    return t("ladder-no-place-settled" if is_settled else "ladder-no-place")
 
 
 def crowns_title(t: Translator, record: CrownRecord) -> str:

@@ -38,6 +38,7 @@ FOR_ANYBODY = (
     Purpose.ONLY,
     Purpose.STOPS_CAMPMATE,
     Purpose.STOPS_MATE,
+    Purpose.RECAPTURE,
     Purpose.FREE_CAPTURE,
     Purpose.FORK,
     Purpose.THREAT,

@@ -98,10 +98,22 @@ def solution_lines(t: Translator, task: CardTask) -> Iterator[str]:
         yield t("train-better", moves=line_text(task.position, better))
     elif isinstance(task, PuzzleTask):
         moves = task.puzzle.line(len(task.puzzle.moves)).moves
-        yield t("puzzle-solution", moves=line_text(task.start, moves))
+        yield t("train-whole-line", moves=line_text(task.start, moves))
     elif isinstance(task, OpeningTask):
-        told = t("list-comma").join(_book_move(t, task, uci, share) for uci, share in task.moves.items())
-        yield t("train-good-moves" if task.opening.good else "train-book-moves", moves=told)
+        yield from _book_lines(t, task)
+
+
+def _book_lines(t: Translator, task: OpeningTask) -> Iterator[str]:
+    """Yield the good moves, or first the book moves that the engine has a preference for and then the others."""
+    told = {uci: _book_move(t, task, uci, share) for uci, share in task.moves.items()}
+    preferred = [told[uci] for uci, share in task.moves.items() if share is not None]
+    others = [told[uci] for uci, share in task.moves.items() if share is None]
+    if preferred:
+        yield t("train-book-preferred", moves=t("list-comma").join(preferred))
+    if others and task.opening.good:
+        yield t("train-good-moves", moves=t("list-comma").join(others))
+    elif others:
+        yield t("train-book-others" if preferred else "train-book-moves", moves=t("list-comma").join(others))
 
 
 def _book_move(t: Translator, task: OpeningTask, uci: str, share: int | None) -> str:
@@ -156,7 +168,7 @@ def army_text(t: Translator, army: OpeningArmy) -> str:
     """Name a side of a variant: its color and army, and the opposing army."""
     own, other = (army.variant.sides[color].army.name for color in (army.color, army.color.other))
     color = side_name(t, army.variant, army.color)
-    if own == other:
+    if own == other and not find_any_family(army.variant.family).armies:
         return t("opening-army-alike", color=color, army=named_army(t, own))
     return t("opening-army", color=color, army=named_army(t, own), other=named_army(t, other))
 

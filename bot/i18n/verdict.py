@@ -248,13 +248,16 @@ def fact_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
 
 def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
     """Return the text of a fact, followed by the moves that prove it if showing them helps."""
-    told = fact_text(t, line, fact)
-    if not fact.line or fact.kind in WITHOUT_MOVES:
-        return told
-    position = proof_start(line, fact)
+    told, moves = fact_text(t, line, fact), proof_of(fact)
+    return t("review-proof", told=told, moves=line_text(proof_start(line, fact), moves, len(moves))) if moves else told
+
+
+def proof_of(fact: ReviewFact) -> tuple[Move, ...]:
+    """Return the moves that prove a fact, as many as are shown. If showing them doesn't help, return none."""
+    if fact.kind in WITHOUT_MOVES:
+        return ()
     is_long = fact.way is not None or fact.kind in LONG
-    most = FULL_PROOF if is_long else SHOWN_PROOF
-    return t("review-proof", told=told, moves=line_text(position, fact.line, most))
+    return fact.line[: FULL_PROOF if is_long else SHOWN_PROOF]
 
 
 def proof_start(line: MoveLine, fact: ReviewFact) -> Position:
@@ -267,12 +270,26 @@ def strength_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
     return t(f"review-{fact_word(fact)}", **_arguments(t, line, fact))
 
 
-def moment_texts(t: Translator, line: MoveLine, moment: KeyMoment) -> tuple[list[str], list[str]]:
+def better_line(moment: KeyMoment, better: Sequence[Move], most: int) -> tuple[Move, ...]:
+    """Return the first moves of the better line: `most` half-moves, or more if they prove what the bad move missed."""
+    proofs = [proof_of(fact) for fact in moment.missed if _is_of(better, proof_of(fact))]
+    return tuple(better[: max([most, *map(len, proofs)])])
+
+
+def _is_of(line: Sequence[Move], proof: Sequence[Move]) -> bool:
+    return tuple(line[: len(proof)]) == tuple(proof)
+
+
+def moment_texts(
+    t: Translator, line: MoveLine, moment: KeyMoment, shown: Sequence[Move] = ()
+) -> tuple[list[str], list[str]]:
     """Return two lists: what a bad move did, and what it missed.
 
-    They are separate because the second would give away the better move.
+    They are separate because the second would give away the better move. `shown` is the better line if it is shown
+    beside the second list. Its moves aren't repeated there.
     """
-    did, missed = ([proof_text(t, line, fact) for fact in facts] for facts in (moment.did, moment.missed))
+    did = [proof_text(t, line, fact) for fact in moment.did]
+    missed = [(fact_text if _is_of(shown, proof_of(fact)) else proof_text)(t, line, fact) for fact in moment.missed]
     return did, [*missed, *(purpose_text(t, purpose) for purpose in moment.purposes)]
 
 

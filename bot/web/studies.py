@@ -510,7 +510,8 @@ def shown_review(t: Translator, game: Game, review: GameReview, usual: tuple[int
 def _moment(t: Translator, game: Game, moment: KeyMoment) -> Json:
     before, after = game.line.positions[moment.ply - 1], game.line.positions[moment.ply]
     better, reply = verdict.read_line(before, moment.move.better), verdict.read_line(after, moment.move.reply)
-    did, missed = verdict.moment_texts(t, game.line, moment)
+    shown = verdict.better_line(moment, better, verdict.SHOWN_PLIES)
+    did, missed = verdict.moment_texts(t, game.line, moment, shown)
     cost = {
         "before": verdict.standing(t, before, moment.move.before, better),
         "after": verdict.standing(t, after, moment.move.after, reply),
@@ -520,7 +521,7 @@ def _moment(t: Translator, game: Game, moment: KeyMoment) -> Json:
         "move": f"{names.numbered_move(game, moment.ply)}{moment.move.grade or ''}",
         "texts": did,
         "cost": t("analysis-cost", **cost),
-        "better": {"label": t("review-better"), "line": verdict.line_text(before, better)},
+        "better": {"label": t("review-better"), "line": verdict.line_text(before, shown, len(shown))},
         "missed": missed,
     }
 

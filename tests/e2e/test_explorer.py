@@ -44,6 +44,13 @@ async def test_the_explorer_can_be_limited_to_rated_games(world: World) -> None:
     assert f"**1. d4** · {ui_text('explorer-games', games=1)}" in said
 
 
+async def test_at_the_end_of_a_game_nothing_has_been_played_from_the_position(world: World) -> None:
+    await played(world, CAMPMATE)
+    end = (ui_text("button-replay-last"), ui_text("button-explore"))
+    assert ui_text("explorer-nothing") in await explored(world, *end)
+    assert ui_text("explorer-nothing-ladder") in await explored(world, *end, ui_text("button-explore-ladder-filter"))
+
+
 async def test_the_explorer_leads_to_opening_training(world: World) -> None:
     await played(world, CAMPMATE)
     shown = answer(await world.chen.slash(world.channel, "replay", game=1))

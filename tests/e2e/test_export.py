@@ -103,7 +103,7 @@ async def test_a_fen_can_be_copied_and_downloaded(world: World) -> None:
     result = await export(world, "fen")
     fen = "lhaykahl/8/pp1ppppp/2P5/8/8/PPP1PPPP/RNBQKBNR b KQ - 0 2"
     assert f"```\n{fen}\n```" in text(answer(result))
-    assert ui_text("position-lost", side="Gold", units="Pawn") in text(answer(result))
+    assert ui_text("position-lost", side="Gold", units="pawn") in text(answer(result))
     assert (await content(result)).decode() == f"{fen}\n"
 
 

@@ -23,7 +23,7 @@ async def test_a_challenge_shows_its_terms_and_the_start_position_and_pings_only
     offer = await world.challenge(world.alice, world.bo, color="white")
     assert text(offer).startswith(f"### {ui_text('challenge-title', variant='Orda Chess')} · {ui_text('rated')}\n")
     assert ui_text("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in text(offer)
-    sides = {"challenger": world.alice.id, "white": "White", "white_army": "Kingdom"}
+    sides = {"challenger": world.alice.id, "white": "White", "white_army": "Kingdom", "turn": "white"}
     assert ui_text("challenge-sides-white", **sides) in text(offer)
     assert buttons(offer) == labels("accept", "decline", "cancel")
     assert pictures(offer) == ["start-1.png"]

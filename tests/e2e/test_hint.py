@@ -48,7 +48,8 @@ async def test_a_middlegame_move_comes_with_its_reason_and_the_expected_line(wor
     said = told(await world.alice.slash(game_channel, "hint"))
     words = ui_text("describe-capture", piece="Pawn", captured="pawn")
     assert f"**{ui_text('labelled', label='3. exd4', told=words)}**" in said
-    assert has_ui_text(said, "aim-free-capture", square="d4")
+    assert ui_text("aim-recapture", piece="pawn", square="d4") in said
+    assert not has_ui_text(said, "aim-free-capture")
     assert ui_text("hint-line", moves="3. exd4 ") in said
 
 

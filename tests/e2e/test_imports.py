@@ -50,6 +50,8 @@ async def test_a_pasted_game_is_shown_privately_from_its_start(world: World) -> 
     await world.alice.click(shown, label=ui_text("button-replay-last"))
     words = ui_text("describe-move", piece="Archer", target="e7")
     assert f"**2… Ae7: {words}**\n{ui_text('end-imported')}" in text(shown)
+    [alt] = alt_texts(shown)
+    assert ui_text("alt-to-move", side="White") in alt and ui_text("alt-over") not in alt
     assert [message for message in world.messages(world.channel) if message.author.bot] == []
 
 
@@ -175,6 +177,14 @@ async def test_an_import_can_be_continued_against_the_engine(world: World) -> No
     await world.alice.submit_modal(form, {"against": ["1"], "colour": "black", "opponent": []})
     game = await games.load(world.client.runtime.db, 2)
     assert (game.line.start.fen, game.rated, game.black.user_id) == (POSITION, False, world.alice.id)
+
+
+async def test_an_imported_position_says_whose_move_it_is(world: World) -> None:
+    shown = await imported(world, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", "chess")
+    assert ui_text("end-imported-position", side="Gold") in text(shown)
+    assert ui_text("end-imported") not in text(shown)
+    [alt] = alt_texts(shown)
+    assert ui_text("alt-to-move", side="Gold") in alt and ui_text("alt-over") not in alt
 
 
 async def test_an_import_can_be_continued_against_a_member(world: World) -> None:

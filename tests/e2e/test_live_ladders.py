@@ -19,6 +19,7 @@ async def test_a_button_opens_the_separate_live_ladder(world: World) -> None:
     shown = answer(await world.alice.slash(world.channel, "ladder"))
     await world.alice.click(shown, label=ui_text("ladder-to-live"))
     assert ui_text("ladder-live", variant="Orda Chess") in text(shown)
+    assert ui_text("ladder-none", variant="Orda Chess", live="yes") in text(shown)
     await world.alice.click(shown, label=ui_text("ladder-to-all"))
     assert ui_text("ladder-live", variant="Orda Chess") not in text(shown)
 

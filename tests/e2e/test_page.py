@@ -161,7 +161,7 @@ async def client(address: str) -> AsyncIterator[Client]:
 @pytest.mark.more  # tests/sandbox also plays a game in the sandbox's page
 async def test_two_members_start_a_game_on_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
-    sides = plain("challenge-sides-white", challenger="Alice", white="White", white_army="Kingdom")
+    sides = plain("challenge-sides-white", challenger="Alice", white="White", white_army="Kingdom", turn="white")
     await client.slash("challenge", opponent="Bo", color="White", says=sides)
     await client.switch_to("Bo")
     await client.press(ui_text("button-accept"), client.newest(plain("game-your-move", player="@Alice", side="White")))

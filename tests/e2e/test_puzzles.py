@@ -71,6 +71,7 @@ async def test_a_newcomer_solves_a_puzzle_with_the_piece_menu(world: World) -> N
     assert f"**{ui_text('puzzle-solved')}**" in said
     assert ui_text("puzzle-solution", moves="57. Bf1 Ke4 58. Qd3#") in said
     assert has_ui_text(said, "puzzle-change", variant="Orda Chess") and "(+" in said
+    assert len(ui_pattern("puzzle-own-rating", variant="Orda Chess").findall(said)) == 1
     assert f"-# {ui_text('puzzle-rating', rating='8')}" in said
     assert f"{ui_text('puzzle-plays', plays=1, solves=1)} · {ui_text('theme-of-mate-in-2')}" in said
     assert buttons(shown) == labels("next-puzzle", "daily", "vote-good", "vote-bad", "report-puzzle")
@@ -95,6 +96,7 @@ async def test_a_wrong_move_is_explained_and_the_picture_shows_the_reply(world: 
     assert f"**{ui_text('puzzle-wrong', move='42. Kf7')}**" in said
     assert has_ui_text(said, "puzzle-answer", side="Gold")
     assert "(−" in said
+    assert len(ui_pattern("puzzle-own-rating", variant="Orda Chess").findall(said)) == 1
     assert ui_pattern("alt-hint").match(alt_texts(shown)[0])
     assert pictures(shown) == ["puzzle-1-0-wrong-g7f7.png"]
     assert buttons(shown) == [

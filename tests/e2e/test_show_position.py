@@ -31,7 +31,7 @@ async def test_the_newest_board_is_shown_with_its_fen_and_the_captured_pieces(wo
     shown = answer(await show(world, game_channel, world.newest(game_channel)))
     newest = ui_text("position-newest", ply=3, move="2. dxc5", game="1")
     assert f"{newest}\n{ui_text('game-waiting', side='Gold')}" in text(shown)
-    lost = ui_text("position-lost", side="Gold", units="Pawn")
+    lost = ui_text("position-lost", side="Gold", units="pawn")
     assert f"{lost}\n{ui_text('position-ahead', side='White', pawns=1)}" in text(shown)
     assert "```\nlhaykahl/8/pp1ppppp/2P5/8/8/PPP1PPPP/RNBQKBNR b KQ - 0 2\n```" in text(shown)
     assert pictures(shown) == ["position-1-3-black.png"]

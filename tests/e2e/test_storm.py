@@ -46,6 +46,7 @@ async def test_storm_shows_the_rules_and_the_servers_best_scores(world: World) -
 
 
 async def test_each_variant_has_its_own_scores(world: World) -> None:
+    give_page(world.client)
     await score(world, member(world.bo), family="khans")
     shown = await storm(world, variant="orda")
     assert text(shown).startswith(f"### {ui_text('storm-title', variant='Orda Chess')}")
@@ -66,6 +67,9 @@ async def test_scores_can_be_shared_without_a_ping_or_the_rules(world: World) ->
 async def test_a_bot_without_a_website_says_so(world: World) -> None:
     shown = await storm(world)
     assert ui_text("storm-no-page") in text(shown)
+    assert ui_text("storm-board-empty") in text(shown)
+    for key in ("storm-own-never", "storm-board-none", "storm-rule-rating"):
+        assert ui_text(key) not in text(shown), key
     assert buttons(shown) == []
 
 

@@ -193,7 +193,11 @@ async def test_a_line_of_an_opening_is_drilled_left_and_met_again_days_later(
     assert has_ui_text(text(shown), "train-task-first", side="White")
     await typed(world, shown, "e4")
     assert ui_text("train-right", move="1. e4") in text(shown)
-    assert ui_text("train-book-moves", moves="1. e4 ") in text(shown)
+    book = text(shown).split("\n")
+    [first] = [line for line in book if line.startswith(ui_text("train-book-preferred", moves="1. e4 "))]
+    assert first.count("%") == first.count("1. ")
+    [rest] = [line for line in book if line.startswith(ui_text("train-book-others", moves="1. "))]
+    assert "%" not in rest
     await world.alice.click(shown, custom_id=action_ids(shown)["train-play-on"])
     assert has_ui_text(text(shown), "train-task-opening", side="White")
     await typed(world, shown, "Ba6")

@@ -25,7 +25,18 @@ def _words(purpose: MovePurpose) -> tuple[str, list[str]]:
 
 
 def test_a_capture_without_a_recapture() -> None:
-    assert opening("d4 c5 e3 cxd4", "exd4") == [("free-capture", ["pawn d4"])]
+    board = Position.from_fen(find_variant("chess"), "4k3/8/8/2p5/3P4/8/8/4K3 w - - 0 1")
+    assert purposes_on(board, "dxc5")[0] == ("free-capture", ["pawn c5"])
+
+
+def test_a_move_that_takes_back_wins_nothing_for_free() -> None:
+    assert opening("d4 c5 e3 cxd4", "exd4") == [("recapture", ["pawn d4"])]
+
+
+def test_taking_a_piece_that_moved_without_a_capture_is_no_recapture() -> None:
+    start = Position.from_fen(find_variant("chess"), "4k3/8/2p5/8/3P4/8/8/4K3 b - - 0 1")
+    line = MoveLine.from_position(start).play(parse_move(start, "c5"))
+    assert _words(purposes_of(line, parse_move(line.position, "dxc5"))[0]) == ("free-capture", ["pawn c5"])
 
 
 def test_a_queen_for_a_pawn() -> None:

@@ -2,10 +2,12 @@
 
 import pytest
 
-from bot.engine.review import FactKind, ReviewFact
+from bot.engine.analysis import JudgedMove
+from bot.engine.evaluation import Evaluation
+from bot.engine.review import FactKind, KeyMoment, ReviewFact
 from bot.i18n.catalog import Translator, load_catalog
-from bot.i18n.verdict import fact_text
-from bot.rules import MoveLine, Ply, Square
+from bot.i18n.verdict import better_line, fact_text, line_text, moment_texts, read_line
+from bot.rules import Color, MoveLine, Ply, Square
 from bot.variants import PieceType, find_variant
 
 ORDA = find_variant("orda")
@@ -39,3 +41,32 @@ def test_a_total_says_first_what_the_line_is_about(t: Translator, kind: FactKind
     fact = exchange(kind, QUEEN)
     lost, won = (t.form(t.name(f"piece-{one.name}"), "a") for one in (QUEEN, KHESHIG))
     assert fact_text(t, LINE, fact).endswith(t(total, lost=lost, won=won))
+
+
+BETTER = ("d2d4", "d6d5", "c2c4", "d5c4", "e2e3", "b6b5", "a2a4")
+
+
+def missing(*proof: str) -> KeyMoment:
+    """Return a moment in which the move played missed something that this line proves."""
+    even = Evaluation(cp=0)
+    judged = JudgedMove(Ply(1), Color.WHITE, even, even, loss=10, better=BETTER, reply=())
+    fact = ReviewFact(FactKind.MISSES_GAIN, Ply(1), ((PAWN, Square(35)),), line=read_line(LINE.start, proof))
+    return KeyMoment(judged, (fact,))
+
+
+def test_the_better_line_isnt_repeated_as_a_proof() -> None:
+    t, better = TRANSLATORS["en-US"], read_line(LINE.start, BETTER)
+    moment = missing(*BETTER[:6])
+    shown = better_line(moment, better, 4)
+    assert shown == better[:6]
+    _, [missed] = moment_texts(t, LINE, moment, shown)
+    assert missed == fact_text(t, LINE, moment.missed[0])
+
+
+def test_a_proof_that_leaves_the_better_line_is_shown() -> None:
+    t, better = TRANSLATORS["en-US"], read_line(LINE.start, BETTER)
+    moment = missing("d2d4", "e6e5", "d4e5")
+    shown = better_line(moment, better, 4)
+    assert shown == better[:4]
+    _, [missed] = moment_texts(t, LINE, moment, shown)
+    assert line_text(LINE.start, moment.missed[0].line) in missed

@@ -20,7 +20,7 @@ play-proposed-first = You're playing **{ $name }**, the easiest of the nine oppo
 play-proposed-next = You're playing **{ $name }**, the next opponent you haven't beaten yet. To pick another one, set “{ name-level }” in /play.
 play-proposed-last = You're playing **{ $name }**, the strongest opponent: you've beaten all nine. To pick another one, set “{ name-level }” in /play.
 
-engine-game-begun = { $player } plays { $engine }: { $variant } #{ $game }
+engine-game-begun = { $variant } #{ $game }: { $player } plays { $engine }
 game-engine-thinks = { $player } is thinking… ({ $side })
 engine-plays-on = { $name } declines the draw. The engine only accepts a draw late in the game, and only if it isn't better.
 

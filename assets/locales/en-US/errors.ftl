@@ -20,7 +20,11 @@ error-own-challenge = This is your own challenge. Wait for someone to accept it,
 error-challenge-accepted = Too late: someone has already accepted this challenge (game #{ $game_id }).
 error-challenge-declined = This challenge has been declined. Make a new one with /challenge.
 error-challenge-cancelled = This challenge has been canceled. Make a new one with /challenge.
-error-challenge-expired = Nobody answered this challenge within { $hours } hours, so it has expired. Make a new one with /challenge.
+error-challenge-expired =
+    Nobody answered this challenge within { $hours ->
+        [one] 1 hour
+       *[other] { $hours } hours
+    }, so it has expired. Make a new one with /challenge.
 error-unknown-variant = There's no variant called “{ $name }”. Pick one from the list.
 error-not-offered = That isn't one of the options. Run the command again and pick one from the list.
 error-may-not-share = You can't post in this channel. Try again in a channel where you can.
@@ -120,13 +124,33 @@ ended-aborted = Game #{ $game_id } was aborted.
 sentence-and-sentence = { $first } { $second }
 or = {" "}or {""}
 or-moves = {" "}or {""}
-error-too-many-challenges = You've reached the limit of { $most } open challenges. Cancel one or wait for an answer.
-error-too-many-games = <@{ $player }> has reached the limit of { $most } games in progress and has to finish one first.
+error-too-many-challenges =
+    { $most ->
+        [one] You've reached the limit of one open challenge. Cancel it or wait for an answer.
+       *[other] You've reached the limit of { $most } open challenges. Cancel one or wait for an answer.
+    }
+error-too-many-games =
+    { $most ->
+        [one] <@{ $player }> has reached the limit of one game in progress and has to finish it first.
+       *[other] <@{ $player }> has reached the limit of { $most } games in progress and has to finish one first.
+    }
 error-too-many-requests = You're going too fast. Try again { $time }.
-error-too-many-tasks = You already have { $most } requests running (hints, analyses, animations). Wait for one to finish, then try again.
-error-too-many-server-tasks = This server already has { $most } requests running (hints, analyses, animations). Try again in a moment.
+error-too-many-tasks =
+    { $most ->
+        [one] You already have a request running (a hint, an analysis or an animation). Wait for it to finish, then try again.
+       *[other] You already have { $most } requests running (hints, analyses, animations). Wait for one to finish, then try again.
+    }
+error-too-many-server-tasks =
+    { $most ->
+        [one] This server already has a request running (a hint, an analysis or an animation). Try again in a moment.
+       *[other] This server already has { $most } requests running (hints, analyses, animations). Try again in a moment.
+    }
 error-work-pool-full = I'm busy with too many requests right now. Try again in a minute.
-error-too-many-analyses = You've reached the limit of { $most } analyses per day. Try again { $again_at }. You can still open finished analyses.
+error-too-many-analyses =
+    You've reached the limit of { $most ->
+        [one] one analysis
+       *[other] { $most } analyses
+    } per day. Try again { $again_at }. You can still open finished analyses.
 
 fen-unreadable = That's not a valid FEN for this variant. A FEN lists eight ranks, the side to move, the castling rights and the en passant square.
 fen-piece = There's no piece “{ $token }” in this variant. Uppercase letters are White's pieces, lowercase letters the other side's.

@@ -19,5 +19,6 @@ explorer-elo = average rating { $elo }
 explorer-last = latest: game #{ $game }
 explorer-never = never played here
 explorer-liked = engine { $percent }%
-explorer-nothing = No games in this server have reached this position, and it isn't in the engine's opening book.
+explorer-nothing = No game in this server has continued from this position, and it isn't in the engine's opening book.
+explorer-nothing-ladder = No rated game in this server has continued from this position, and it isn't in the engine's opening book.
 explorer-book-note = -# The “engine” percentages show how strongly the engine prefers each of its top moves here. They have nothing to do with the games played.

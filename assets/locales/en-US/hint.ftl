@@ -13,6 +13,7 @@ aim-only = It's the only legal move.
 aim-stops-campmate = It stops the { FORM($piece, form: "text") } on { $square } from winning by campmate next move.
 aim-stops-mate = It stops a threatened checkmate.
 aim-free-capture = It wins the { FORM($piece, form: "text") } on { $square } for free.
+aim-recapture = It recaptures the { FORM($piece, form: "text") } on { $square }.
 aim-gain = Your { FORM($piece, form: "text") } can be recaptured, but the { FORM($second, form: "text") } on { $second_square } is worth more.
 aim-escape = Your { FORM($piece, form: "text") } on { $square } was under attack; now nothing can take it.
 aim-guard = Your { FORM($piece, form: "text") } on { $square } was under attack, and this deals with the threat.

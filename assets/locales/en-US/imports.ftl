@@ -17,14 +17,20 @@ import-done = Imported as game **#{ $game }**. Step through it here, or use its 
 import-position-done = Imported as **#{ $game }**. Press **{ button-play-on }** to play from this position, or open it later with /replay and its number.
 import-annotated = To see its variations and comments in your browser, press **{ button-analysis-board }**.
 import-annotated-cut = To see its variations and comments in your browser, press **{ button-analysis-board }**. Some were left out: the limit is 1,000 moves, and 1,000 characters per comment.
+import-annotations-unsaved = Its variations and comments weren't saved: you already have { $most } saved analyses of this game, which is the limit. Press **{ button-analysis-board }**, delete one, then import the game again.
 import-next = To import another game from the same text, pick it from the list above.
 button-import-another = Import another
 end-imported = The imported game ends here, unfinished.
+end-imported-position = { $side } to move.
 error-nothing-to-import = There's nothing to import. Paste a PGN or FEN, or upload it as a file.
 error-import-too-large = That file is over { $most } kB. Upload a file with just the game you want.
 error-file-unavailable = I couldn't download that file from Discord. Send it again, or paste its text.
 error-variant-not-told = This position fits several variants ({ $variants }). Try again and pick the right one in the “{ name-variant }” option.
-error-too-many-imports = You've reached the limit of { $most } imports per day, including failed ones. You can import more { $again_at }.
+error-too-many-imports =
+    You've reached the limit of { $most ->
+        [one] one import
+       *[other] { $most } imports
+    } per day, including failed ones. You can import more { $again_at }.
 
 # Errors in a PGN or a FEN, and their place.
 pgn-too-long = This text is over { $expected } characters. Import just the game you want.
@@ -59,7 +65,7 @@ server-feature-on = **{ $feature }** · on
 server-feature-off = **{ $feature }** · off
 button-switch-on-feature = Turn on: { $feature }
 button-switch-off-feature = Turn off: { $feature }
-error-switched-off = { $feature } is turned off in this server. A server manager can turn it on with /server.
+error-switched-off = This is turned off in this server: { $feature }. A server manager can turn it on with /server.
 
 # A text with several games.
 import-several = This text has { $count } games. Which one do you want to import?

@@ -28,7 +28,11 @@ goal-campmate =
        *[other] { $side } to move: campmate in { $moves }, whatever the reply. Get the { FORM($royal, form: "text") } safely to rank { $rank }.
     }
 goal-endgame = { $side } to move: win within { $most } moves. The tablebase needs { $moves }, and { $other } defends perfectly.
-goal-hold = { $side } to move: hold the draw for { $moves } moves against perfect play.
+goal-hold =
+    { $side } to move: hold the draw for { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    } against perfect play.
 
 learn-title = { $series } { $number } of { $total } · { $game }
 learn-right =
@@ -77,6 +81,7 @@ button-practise = Practice this
 button-practise-game = Exercises
 button-how-it-moves = How it moves
 button-how-one-wins = How to win
+button-how-games-end = How games end
 button-how-moves = How the { FORM($piece, form: "text") } moves
 button-list-series = All exercises
 button-learn-type = Type a move

@@ -80,7 +80,7 @@ puzzle-solved-after =
 puzzle-shown = You'll get this puzzle again in a few days.
 puzzle-solution = Solution: { $moves }
 puzzle-change = Your puzzle rating ({ $variant }): **{ $rating }** ({ $change })
-puzzle-rating = rated { $rating }
+puzzle-rating = Rated { $rating }
 puzzle-plays =
     { $plays ->
         [0] nobody has tried it yet

@@ -17,7 +17,7 @@ help-body = Campmate hosts chess variants in this server. New to the armies? Pic
 # Lists of several pages.
 page-back = Back
 page-next = Next
-page-place = page { $number } of { $total }
+page-place = Page { $number } of { $total }
 choose-a-game = Another variant…
 tally = { $games ->
     [one] { $games } game
@@ -68,8 +68,16 @@ history-against = vs. { $opponent }
 
 # The ladder.
 ladder-title = { $variant } leaderboard
-ladder-none = Nobody has finished a rated game of { $variant } here yet. Start one with /challenge.
-ladder-none-settled = Nobody here has played ten rated games of { $variant } yet. Press **All players** to see everyone.
+ladder-none =
+    { $live ->
+        [yes] Nobody has finished a rated live game of { $variant } here yet. Start one with /challenge.
+       *[no] Nobody has finished a rated game of { $variant } here yet. Start one with /challenge.
+    }
+ladder-none-settled =
+    { $live ->
+        [yes] Nobody here has played ten rated live games of { $variant } yet. Press **{ ladder-show-everyone }** to see everyone.
+       *[no] Nobody here has played ten rated games of { $variant } yet. Press **{ ladder-show-everyone }** to see everyone.
+    }
 ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -77,26 +85,27 @@ ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games ->
 ladder-line-own = { $line } · **you**
 ladder-own-place = You're #{ $place }.
 ladder-no-place = You're not ranked yet. Finish a rated game to get on the leaderboard.
+ladder-no-place-settled = You're not on this list yet. It takes ten rated games.
 ladder-provisional = ? = provisional rating (fewer than 10 rated games)
 ladder-total = { $total ->
     [one] { $total } player
    *[other] { $total } players
 }
 button-ladder-own = My rank
-ladder-show-settled = 10+ games
+ladder-show-settled = 10+ games only
 ladder-show-everyone = All players
 
 # The balance of a variant.
-button-balance = Balance
-balance-title = { $variant }: balance
+button-balance = Balance of sides
+balance-title = { $variant }: balance of sides
 balance-pair = { $first } – { $second }
 balance-first = first side wins
 balance-drawn = draw
 balance-second = second side wins
 balance-none = No { $variant } games have been finished here yet. Start one with /challenge.
 balance-view = All finished games in this server, including casual ones. Wins and score are for the side named first.
-balance-published = Engine self-play results
-balance-published-line = { $pair } · the first side scored { $percent }% in { $games } Fairy-Max games
+balance-published = Fairy-Max against itself
+balance-published-line = { $pair } · the first side scored { $percent }% in { $games } games
 balance-ladder = Leaderboard
 alt-balance = Results of { $variant } games in this server, one bar per matchup, for the side named first. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{" "}
@@ -168,7 +177,7 @@ progress-army-rating = { $variant } · { $army } · **{ $rating }** · { $games 
     [one] { $games } game
    *[other] { $games } games
 }
-progress-performance-what = Performance is the rating that would match your results in rated games with this army.
+progress-performance-what = Performance is the rating that would match the results in rated games with that army.
 progress-accuracy-title = Accuracy
 progress-accuracy = **{ $variant }** · { $mean }% on average in { $games ->
     [one] one analyzed game
@@ -187,6 +196,7 @@ progress-streak-row = Puzzles solved in a row without a hint: best { $best }, cu
 progress-streak-days = Daily puzzle streak (days): best { $best }
 progress-streak-run = Puzzle streak: best { $best }
 progress-no-streaks = No streaks yet. Play a game with /challenge, or solve a puzzle with /puzzle.
+progress-no-puzzle-streaks = No puzzle streaks yet. Solve one with /puzzle.
 progress-pace-title = Time per move
 progress-no-pace = Play a few games against members to see your typical time per move. Start one with /challenge.
 progress-unrated-of = No rated games finished here yet.
@@ -198,7 +208,7 @@ alt-accuracy = Accuracy over time. { $courses }
 alt-accuracy-course = { $variant }: from { $first }% to { $last }%, analyzed games: { $games }.{" "}
 progress-army = { $variant } · { $color } ({ $army })
 progress-pace-live = Live games: { $time }
-progress-pace-correspondence = Other games: { $time }
+progress-pace-correspondence = Games without a live clock: { $time }
 amount-seconds = { $seconds } s
 amount-minutes = { $minutes } min
 amount-hours = { $hours } h

@@ -24,6 +24,7 @@ storm-own-never = You haven't played Puzzle Storm yet.
 storm-board-ever = Best scores in this server
 storm-board-today = Today
 storm-board-none = No scores here yet. Be the first!
+storm-board-empty = No scores here yet.
 storm-board-nowhere = To see a server's best scores, use this command in that server.
 storm-line = { $place }. <@{ $user }> — **{ $score }** (combo { $combo })
 storm-no-page = Puzzle Storm is played in the browser, and this bot has no website. You can solve puzzles here with /puzzle.

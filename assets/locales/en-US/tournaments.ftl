@@ -261,7 +261,11 @@ error-tournament-army-missing =
         [teams] In team match #{ $tournament_id } you play one army in all your games. Join again and pick your army with the “{ name-army }” option.
        *[other] In tournament #{ $tournament_id } you play one army in all your games. Join again and pick your army with the “{ name-army }” option.
     }
-error-too-many-tournaments = You've reached the limit of { $most } tournaments and simuls at once. Wait for one to end, or leave one.
+error-too-many-tournaments =
+    { $most ->
+        [one] You've reached the limit of one tournament or simul at once. Wait for it to end, or leave it.
+       *[other] You've reached the limit of { $most } tournaments and simuls at once. Wait for one to end, or leave one.
+    }
 error-forbidden-in-tournament =
     { $system ->
         [simul] Game #{ $game_id } is part of simul #{ $tournament_id }, so hints, takebacks, aborting and rematches are off. You can still resign.
@@ -342,7 +346,11 @@ team-over-drawn = Finished. It's a draw.
 team-too-few = Canceled: a team had fewer than { NUMBER($fewest) } players at the deadline.
 team-won = **{ $name }** is over: { $score }. Congratulations, **{ $team }**: { $players }!
 team-drawn = **{ $name }** is over: { $score }. It's a draw. Well played, everyone!
-error-team-too-small = Team match #{ $tournament_id } needs at least { $fewest } players per team. Wait for more, or extend registration with /tournament extend.
+error-team-too-small =
+    Team match #{ $tournament_id } needs at least { $fewest ->
+        [one] 1 player
+       *[other] { $fewest } players
+    } per team. Wait for more, or extend registration with /tournament extend.
 error-in-other-team = You're already playing for the other server in team match #{ $tournament_id }. To switch, leave that team first.
 error-no-team-matches = Team matches are turned off in this server. A server manager can turn them on with /server.
 error-only-managers-match = Only server managers can send and answer team match challenges. Ask one of them.

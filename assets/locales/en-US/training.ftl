@@ -21,6 +21,7 @@ train-found-after =
        *[other] ✅ { $move }, after { $mistakes } wrong moves.
     }
 train-shown = The solution: { $move }.
+train-whole-line = Full line: { $moves }
 train-wrong = ❌ { $move } isn't good enough.
 train-good-too = { $move } is nearly as good as the best move, so it doesn't count against you. Try to find a better one.
 train-better = Best line: { $moves }
@@ -71,6 +72,8 @@ train-task-first = { $side } to move: start with a book move.
 train-task-opening = { $moves }. { $side } to move: find a book move.
 train-task-good = { $moves }. The book ends here, but your games went further. { $side } to move: find a good move.
 train-book-moves = In the book: { $moves }
+train-book-preferred = In the book (engine's preference): { $moves }
+train-book-others = Also in the book: { $moves }
 train-good-moves = Good moves here: { $moves }
 train-book-share = { $move } { $percent }%
 train-book-named = { $move } ({ $name })
@@ -96,7 +99,7 @@ openings-known =
         [one] One position trained, { $due } due
        *[other] { $total } positions trained, { $due } due
     }
-opening-tree-link = See the opening tree for { $army } in your browser.
+opening-tree-link = See this opening tree in your browser: { $army }.
 button-opening-tree = Opening tree
 button-openings-of = Train openings
 button-openings = Openings
@@ -156,9 +159,15 @@ button-weekly-stop = Stop these summaries
 train-page-what = Review what you've missed, and train the openings of any army
 train-page-known = You're done with these openings for now. The positions you've answered come back in a few days.
 train-page-nothing =
-    { $days ->
-        [one] Nothing is due. The next of your { $total } cards comes back tomorrow.
-       *[other] Nothing is due. The next of your { $total } cards comes back in { $days } days.
+    { $total ->
+        [one] { $days ->
+            [one] Nothing is due. Your only card comes back tomorrow.
+           *[other] Nothing is due. Your only card comes back in { $days } days.
+        }
+       *[other] { $days ->
+            [one] Nothing is due. The next of your { $total } cards comes back tomorrow.
+           *[other] Nothing is due. The next of your { $total } cards comes back in { $days } days.
+        }
     }
 train-page-back =
     { $days ->

@@ -4,12 +4,12 @@ button-explore-filter = Todas las partidas
 button-explore-ladder-filter = Solo partidas por puntos
 button-replay-return = Volver a la partida
 explorer-head = { $ply ->
-    [0] Primeras jugadas en las partidas de este servidor ({ $white } / tablas / { $black })
-   *[other] Jugadas tras { $move } en las partidas de este servidor ({ $white } / tablas / { $black })
+    [0] Primeras jugadas en las partidas de este servidor ({ FORM($white, form: "text") } / tablas / { FORM($black, form: "text") })
+   *[other] Jugadas tras { $move } en las partidas de este servidor ({ FORM($white, form: "text") } / tablas / { FORM($black, form: "text") })
 }
 explorer-head-ladder = { $ply ->
-    [0] Primeras jugadas en las partidas por puntos de este servidor ({ $white } / tablas / { $black })
-   *[other] Jugadas tras { $move } en las partidas por puntos de este servidor ({ $white } / tablas / { $black })
+    [0] Primeras jugadas en las partidas por puntos de este servidor ({ FORM($white, form: "text") } / tablas / { FORM($black, form: "text") })
+   *[other] Jugadas tras { $move } en las partidas por puntos de este servidor ({ FORM($white, form: "text") } / tablas / { FORM($black, form: "text") })
 }
 explorer-games =
     { $games ->
@@ -20,5 +20,6 @@ explorer-elo = puntuación media { $elo }
 explorer-last = última: partida #{ $game }
 explorer-never = nunca jugada aquí
 explorer-liked = motor { $percent } %
-explorer-nothing = Ninguna partida de este servidor ha llegado a esta posición, y no está en el libro de aperturas del motor.
+explorer-nothing = Ninguna partida de este servidor ha seguido desde esta posición, y no está en el libro de aperturas del motor.
+explorer-nothing-ladder = Ninguna partida por puntos de este servidor ha seguido desde esta posición, y no está en el libro de aperturas del motor.
 explorer-book-note = -# Los porcentajes del «motor» indican cuánto prefiere el motor cada una de sus mejores jugadas aquí. No tienen que ver con las partidas jugadas.

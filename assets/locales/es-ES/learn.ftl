@@ -36,7 +36,11 @@ learn-right =
     }
 learn-solved = ✅ Resuelto: { $moves }
 learn-all-solved = 🏁 Has completado la serie: { $series }.
-learn-count = { $series }: resueltas { $solved } de { $total }
+learn-count =
+    { $solved ->
+        [one] { $series }: una práctica resuelta de { $total }
+       *[other] { $series }: { $solved } prácticas resueltas de { $total }
+    }
 learn-wrong = ❌ { $move } no sirve.
 learn-solution = Solución, jugada { $step } de { $total }: { $moves }
 learn-list-title = Aprender · { $game }
@@ -73,6 +77,7 @@ button-practise = Practicar
 button-practise-game = Prácticas
 button-how-it-moves = Cómo se mueve
 button-how-one-wins = Cómo se gana
+button-how-games-end = Cómo acaba una partida
 button-how-moves = Cómo se mueve { FORM($piece, form: "the") }
 button-list-series = Todas las prácticas
 button-learn-type = Escribir una jugada

@@ -77,7 +77,7 @@ puzzle-solved-after =
 puzzle-shown = Este ejercicio te volverá a salir en unos días.
 puzzle-solution = Solución: { $moves }
 puzzle-change = Tu puntuación en ejercicios ({ $variant }): **{ $rating }** ({ $change })
-puzzle-rating = puntuación { $rating }
+puzzle-rating = Puntuación { $rating }
 puzzle-plays =
     { $plays ->
         [0] nadie lo ha intentado aún

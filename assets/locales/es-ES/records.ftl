@@ -16,7 +16,7 @@ help-body =
 # Lists of several pages.
 page-back = Anterior
 page-next = Siguiente
-page-place = página { $number } de { $total }
+page-place = Página { $number } de { $total }
 choose-a-game = Otra variante…
 tally =
     { $games ->
@@ -66,8 +66,16 @@ history-everybody = Todos los rivales
 history-against = contra { $opponent }
 # The ladder.
 ladder-title = Clasificación de { $variant }
-ladder-none = Aquí nadie ha terminado aún una partida por puntos de { $variant }. Empieza una con /challenge.
-ladder-none-settled = Aquí nadie tiene aún diez partidas por puntos de { $variant }. Pulsa **Todos los jugadores** para ver a todos.
+ladder-none =
+    { $live ->
+        [yes] Aquí nadie ha terminado aún una partida en tiempo real por puntos de { $variant }. Empieza una con /challenge.
+       *[no] Aquí nadie ha terminado aún una partida por puntos de { $variant }. Empieza una con /challenge.
+    }
+ladder-none-settled =
+    { $live ->
+        [yes] Aquí nadie tiene aún diez partidas en tiempo real por puntos de { $variant }. Pulsa **{ ladder-show-everyone }** para ver a todos.
+       *[no] Aquí nadie tiene aún diez partidas por puntos de { $variant }. Pulsa **{ ladder-show-everyone }** para ver a todos.
+    }
 ladder-line =
     { $place }\. <@{ $user }> · **{ $rating }** · { $games ->
         [one] { $games } partida
@@ -76,6 +84,7 @@ ladder-line =
 ladder-line-own = { $line } · **tú**
 ladder-own-place = Estás en el puesto { $place }.
 ladder-no-place = Aún no tienes puesto. Termina una partida por puntos para entrar en la clasificación.
+ladder-no-place-settled = Aún no estás en esta lista. Hacen falta diez partidas por puntos.
 ladder-provisional = ? = puntuación provisional (menos de 10 partidas por puntos)
 ladder-total =
     { $total ->
@@ -83,19 +92,19 @@ ladder-total =
        *[other] { $total } jugadores
     }
 button-ladder-own = Mi puesto
-ladder-show-settled = 10 o más partidas
+ladder-show-settled = Solo 10 o más partidas
 ladder-show-everyone = Todos los jugadores
 # The balance of a variant.
-button-balance = Equilibrio
-balance-title = { $variant }: equilibrio
+button-balance = Equilibrio de bandos
+balance-title = { $variant }: equilibrio de bandos
 balance-pair = { $first } – { $second }
 balance-first = gana el primero
 balance-drawn = tablas
 balance-second = gana el segundo
 balance-none = Aquí aún no se ha terminado ninguna partida de { $variant }. Empieza una con /challenge.
 balance-view = Todas las partidas terminadas en este servidor, también las amistosas. Las victorias y el porcentaje son del bando que se nombra primero.
-balance-published = Resultados del motor contra sí mismo
-balance-published-line = { $pair } · el primer ejército consiguió el { $percent } % en { $games } partidas de Fairy-Max
+balance-published = Fairy-Max contra sí mismo
+balance-published-line = { $pair } · el primer ejército consiguió el { $percent } % en { $games } partidas
 balance-ladder = Clasificación
 alt-balance = Barras con los resultados de { $variant } en este servidor, para el bando nombrado primero. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
@@ -170,7 +179,7 @@ progress-army-rating =
         [one] { $games } partida
        *[other] { $games } partidas
     }
-progress-performance-what = El rendimiento es la puntuación que corresponde a tus resultados en partidas por puntos con este ejército.
+progress-performance-what = El rendimiento es la puntuación que corresponde a los resultados en partidas por puntos con ese ejército.
 progress-accuracy-title = Precisión
 progress-accuracy = **{ $variant }** · { $mean } % { $games ->
     [one] en una partida analizada
@@ -189,6 +198,7 @@ progress-streak-row = Ejercicios resueltos seguidos, sin pista: récord { $best 
 progress-streak-days = Ejercicio del día, días seguidos: récord { $best }
 progress-streak-run = Racha de ejercicios: récord { $best }
 progress-no-streaks = Aún no hay rachas. Juega una partida con /challenge o resuelve un ejercicio con /puzzle.
+progress-no-puzzle-streaks = Aún no hay rachas de ejercicios. Resuelve uno con /puzzle.
 progress-pace-title = Tiempo por jugada
 progress-no-pace = Juega algunas partidas contra otros miembros para ver tu tiempo habitual por jugada. Empieza una con /challenge.
 progress-unrated-of = Aquí aún no hay partidas por puntos terminadas.
@@ -200,7 +210,7 @@ alt-accuracy = Evolución de la precisión. { $courses }
 alt-accuracy-course = { $variant }: de { $first } % a { $last } %, partidas analizadas: { $games }.{" "}
 progress-army = { $variant } · { $color } ({ $army })
 progress-pace-live = Partidas en tiempo real: { $time }
-progress-pace-correspondence = Otras partidas: { $time }
+progress-pace-correspondence = Partidas que no son en tiempo real: { $time }
 amount-seconds = { $seconds } s
 amount-minutes = { $minutes } min
 amount-hours = { $hours } h

@@ -33,7 +33,7 @@ context-learn = Revisar esta partida
 context-no-board = Ese mensaje no es uno de mis tableros. Usa **{ $command }** en un mensaje que muestre el tablero de una partida.
 context-show-position = Mostrar posición
 position-none = En ese mensaje no hay ningún tablero. Usa **Mostrar posición** en uno de mis tableros o desafíos.
-position-challenge = La posición inicial de { $variant }.
+position-challenge = Posición inicial: { $variant }.
 position-newest = { $ply ->
     [0] Esta es la posición inicial, la más reciente de la partida #{ $game }.
    *[other] Esta es la posición tras **{ $move }**, la más reciente de la partida #{ $game }.

@@ -26,6 +26,7 @@ storm-own-never = Aún no has jugado a Puzzle Storm.
 storm-board-ever = Récords de este servidor
 storm-board-today = Hoy
 storm-board-none = Aquí aún no hay récords. ¡Consigue el primero!
+storm-board-empty = Aquí aún no hay récords.
 storm-board-nowhere = Para ver los récords de un servidor, usa este comando en él.
 storm-line = { $place }. <@{ $user }> — **{ $score }** (combo { $combo })
 storm-no-page = Puzzle Storm se juega en el navegador, y este bot no tiene sitio web. Puedes resolver ejercicios aquí con /puzzle.

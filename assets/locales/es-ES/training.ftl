@@ -21,6 +21,7 @@ train-found-after =
        *[other] ✅ { $move }, tras { $mistakes } jugadas incorrectas.
     }
 train-shown = La solución: { $move }.
+train-whole-line = Línea completa: { $moves }
 train-wrong = ❌ { $move } no es lo bastante buena.
 train-good-too = { $move } es casi tan buena como la mejor jugada, así que no cuenta como fallo. Intenta encontrar una mejor.
 train-better = Mejor línea: { $moves }
@@ -71,6 +72,8 @@ train-task-first = Juegan { FORM($side, form: "the") }: empieza con una jugada d
 train-task-opening = { $moves }. Juegan { FORM($side, form: "the") }: encuentra una jugada del libro.
 train-task-good = { $moves }. El libro termina aquí, pero tus partidas siguen. Juegan { FORM($side, form: "the") }: encuentra una buena jugada.
 train-book-moves = En el libro: { $moves }
+train-book-preferred = En el libro (preferencia del motor): { $moves }
+train-book-others = También en el libro: { $moves }
 train-good-moves = Buenas jugadas aquí: { $moves }
 train-book-share = { $move } { $percent } %
 train-book-named = { $move } ({ $name })
@@ -96,7 +99,7 @@ openings-known =
         [one] Una posición entrenada, { $due } por repasar
        *[other] { $total } posiciones entrenadas, { $due } por repasar
     }
-opening-tree-link = Consulta en el navegador el árbol de aperturas ({ $army }).
+opening-tree-link = Consulta este árbol de aperturas en el navegador: { $army }.
 button-opening-tree = Árbol de aperturas
 button-openings-of = Entrenar aperturas
 button-openings = Aperturas
@@ -160,9 +163,15 @@ button-weekly-stop = No enviar más resúmenes
 train-page-what = Repasa lo que fallaste y entrena las aperturas de cualquier ejército
 train-page-known = Por ahora has terminado con estas aperturas. Las posiciones que has respondido volverán dentro de unos días.
 train-page-nothing =
-    { $days ->
-        [one] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve mañana.
-       *[other] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve en { $days } días.
+    { $total ->
+        [one] { $days ->
+            [one] No hay nada por repasar. La única posición que tienes vuelve mañana.
+           *[other] No hay nada por repasar. La única posición que tienes vuelve en { $days } días.
+        }
+       *[other] { $days ->
+            [one] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve mañana.
+           *[other] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve en { $days } días.
+        }
     }
 train-page-back =
     { $days ->

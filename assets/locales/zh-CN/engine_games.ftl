@@ -20,7 +20,7 @@ play-proposed-first = 这局的对手是**{ $name }**，九个对手中最容易
 play-proposed-next = 这局的对手是**{ $name }**，也是你下一个要战胜的对手。想换对手，请在 /play 中设置“{ name-level }”。
 play-proposed-last = 九个对手你都战胜过了，这局的对手是其中最强的**{ $name }**。想换对手，请在 /play 中设置“{ name-level }”。
 
-engine-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }
+engine-game-begun = { $variant } #{ $game }：{ $player } 对 { $engine }
 game-engine-thinks = { $player } 正在思考……（{ $side }）
 engine-plays-on = { $name }拒绝和棋。只有到对局后期、自己不占优时，引擎才会同意。
 

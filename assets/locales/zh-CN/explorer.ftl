@@ -16,5 +16,6 @@ explorer-elo = 平均等级分 { $elo }
 explorer-last = 最近一局 #{ $game }
 explorer-never = 这里没人走过
 explorer-liked = 引擎 { $percent }%
-explorer-nothing = 本服务器还没有对局走到这个局面，引擎的开局库里也没有。
+explorer-nothing = 本服务器还没有对局从这个局面继续下去，引擎的开局库里也没有。
+explorer-nothing-ladder = 本服务器还没有计分对局从这个局面继续下去，引擎的开局库里也没有。
 explorer-book-note = -# “引擎”后的百分比表示引擎在这里对各着法的偏好程度（只列它最看好的几步），与实际下过的对局无关。

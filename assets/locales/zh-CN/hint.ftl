@@ -13,6 +13,7 @@ aim-only = 这是唯一的合法着法。
 aim-stops-campmate = 阻止 { $square } 上的{ $piece }下一步触底获胜。
 aim-stops-mate = 化解对方将杀的威胁。
 aim-free-capture = 净得 { $square } 上的{ $piece }，对方无法吃回。
+aim-recapture = 吃回 { $square } 上的{ $piece }。
 aim-gain = 你的{ $piece }可能会被吃回，但 { $second_square } 上的{ $second }价值更高。
 aim-escape = 你在 { $square } 的{ $piece }正受攻击，走开后对方吃不到它。
 aim-guard = 你在 { $square } 的{ $piece }正受攻击，这步棋保住了它。

@@ -63,29 +63,38 @@ history-against = 对 { $opponent }
 
 # 排行榜。
 ladder-title = { $variant }排行榜
-ladder-none = 这里还没有人下完过一局计分的{ $variant }。用 /challenge 开始一局。
-ladder-none-settled = 这里还没有人下满十局计分的{ $variant }。点击**全部成员**查看所有人。
+ladder-none =
+    { $live ->
+        [yes] 这里还没有人下完过一局计分的{ $variant }实时对局。用 /challenge 开始一局。
+       *[no] 这里还没有人下完过一局计分的{ $variant }。用 /challenge 开始一局。
+    }
+ladder-none-settled =
+    { $live ->
+        [yes] 这里还没有人下满十局计分的{ $variant }实时对局。点击**{ ladder-show-everyone }**查看所有人。
+       *[no] 这里还没有人下满十局计分的{ $variant }。点击**{ ladder-show-everyone }**查看所有人。
+    }
 ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games } 局 · 胜 { $wins } 和 { $draws } 负 { $losses }
 ladder-line-own = { $line } · **你**
 ladder-own-place = 你排在第 { $place } 名。
 ladder-no-place = 你还没有上榜。下完一局计分对局即可上榜。
+ladder-no-place-settled = 你还没有上榜。下满十局计分对局即可上榜。
 ladder-provisional = ? = 临时等级分（计分对局不足 10 局）
 ladder-total = 共 { $total } 人
 button-ladder-own = 我的名次
-ladder-show-settled = 满十局
+ladder-show-settled = 只看满十局的
 ladder-show-everyone = 全部成员
 
 # 双方是否均衡。
-button-balance = 平衡性
-balance-title = { $variant }：平衡性
+button-balance = 双方胜率
+balance-title = { $variant }：双方胜率
 balance-pair = { $first } – { $second }
 balance-first = 前者胜
 balance-drawn = 和棋
 balance-second = 后者胜
 balance-none = 这里还没有人下完过一局{ $variant }，暂时无从比较。用 /challenge 开始一局。
 balance-view = 本服务器所有下完的对局，包括不计分的。胜负与得分率均按写在前面的一方计算。
-balance-published = 引擎自我对弈的结果
-balance-published-line = { $pair } · 前者得分率 { $percent }%（Fairy-Max 引擎自我对弈 { $games } 局）
+balance-published = Fairy-Max 引擎自我对弈
+balance-published-line = { $pair } · 前者得分率 { $percent }%（{ $games } 局）
 balance-ladder = 排行榜
 alt-balance = 本服务器{ $variant }各组对阵的结果，每组一个条形，按写在前面的一方计算。{ $pairs }
 alt-balance-pair = { $pair }：胜 { $wins } 和 { $draws } 负 { $losses }。
@@ -142,7 +151,7 @@ progress-title-of = <@{ $user }> 的进步
 progress-no-server = 每个服务器的等级分和连胜分开计算。在服务器中使用 /progress，即可查看你在那里的等级分和连胜。
 progress-armies = 各军队的表现分
 progress-army-rating = { $variant } · { $army } · **{ $rating }** · { $games } 局
-progress-performance-what = 表现分：按你用这支军队下计分对局的战绩推算出的等级分。
+progress-performance-what = 表现分：按用这支军队下计分对局的战绩推算出的等级分。
 progress-accuracy-title = 准确率
 progress-accuracy = **{ $variant }** · 平均 { $mean }%，共分析 { $games } 局
 progress-accuracy-recent = **{ $variant }** · 平均 { $mean }%，共分析 { $games } 局，最近 { $count } 局为 { $recent }%
@@ -158,6 +167,7 @@ progress-streak-row = 无提示连续解出：最多 { $best } 题，目前 { $n
 progress-streak-days = 每日谜题：最多连续 { $best } 天
 progress-streak-run = 谜题连胜：最多 { $best } 题
 progress-no-streaks = 还没有连胜记录。用 /challenge 下一局，或用 /puzzle 解一题。
+progress-no-puzzle-streaks = 还没有连续解题的记录。用 /puzzle 解一道谜题吧。
 progress-pace-title = 每步用时
 progress-no-pace = 与其他成员下几局后，这里会显示你每步棋通常用多少时间。用 /challenge 开始一局。
 progress-unrated-of = 这里还没有已结束的计分对局。
@@ -169,7 +179,7 @@ alt-accuracy = 准确率走势。{ $courses }
 alt-accuracy-course = { $variant }：从 { $first }% 到 { $last }%，共分析 { $games } 局。
 progress-army = { $variant } · { $color }（{ $army }）
 progress-pace-live = 实时对局：{ $time }
-progress-pace-correspondence = 其他对局：{ $time }
+progress-pace-correspondence = 非实时对局：{ $time }
 amount-seconds = { $seconds } 秒
 amount-minutes = { $minutes } 分钟
 amount-hours = { $hours } 小时

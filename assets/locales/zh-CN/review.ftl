@@ -8,8 +8,8 @@ review-phase-opening = 开局 { $accuracy }%
 review-phase-middlegame = 中局 { $accuracy }%
 review-phase-endgame = 残局 { $accuracy }%
 review-usual = { $games ->
-    [1] 除这一局外，你最近分析过的一局准确率：{ $accuracy }%。
-   *[other] 除这一局外，你最近分析过的 { $games } 局平均准确率：{ $accuracy }%。
+    [1] 除这一局外，你最近分析过的那一局的准确率：{ $accuracy }%。
+   *[other] 除这一局外，你最近分析过的 { $games } 局的平均准确率：{ $accuracy }%。
 }
 review-strengths = 下得好的地方
 review-moments = 关键时刻
@@ -70,10 +70,10 @@ review-exchanges = { $won ->
     [none] 接下来的变化会丢{ $lost }。
    *[other] 接下来的变化以{ $lost }换{ $won }，得不偿失。
 }
-review-total = 总共损失{ $lost }，得到{ $won }。
-review-total-gain = 总共得到{ $won }，损失{ $lost }。
-review-total-lost = 总共损失{ $pieces }。
-review-total-won = 总共得到{ $pieces }。
+review-total = 总共损失：{ $lost }；得到：{ $won }。
+review-total-gain = 总共得到：{ $won }；损失：{ $lost }。
+review-total-lost = 总共损失：{ $pieces }。
+review-total-won = 总共得到：{ $pieces }。
 review-times = { $piece } ×{ $count }
 
 # 坏棋错过了什么。

@@ -24,6 +24,7 @@ storm-own-never = 你还没有玩过谜题风暴。
 storm-board-ever = 本服务器最高分
 storm-board-today = 今日
 storm-board-none = 这里还没有人上榜，来做第一个吧！
+storm-board-empty = 这里还没有成绩。
 storm-board-nowhere = 要查看某个服务器的最高分，请在那个服务器里使用这个命令。
 storm-line = { $place }. <@{ $user }>：**{ $score }** 题（连击 { $combo } 步）
 storm-no-page = 谜题风暴只能在浏览器中玩，而这个机器人没有网页版。可以用 /puzzle 在这里解题。

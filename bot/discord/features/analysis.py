@@ -421,11 +421,11 @@ def _worst_text(t: Translator, game: Game, move: JudgedMove) -> str:
     before, better = game.line.positions[move.ply - 1], _better(game, move)
     told = tell_step(t, before, [game.line.moves[move.ply - 1]])
     lines = [t("analysis-played", move=marked_move(game, move), told=told), _cost_text(t, game, move)]
-    return "\n".join([*lines, t("analysis-better", move=_short_line(before, better))])
+    return "\n".join([*lines, t("analysis-better", move=_short_line(before, better[:OVERVIEW_PLIES]))])
 
 
 def _short_line(position: Position, moves: tuple[Move, ...]) -> str:
-    first, line = numbered(position, position.san(moves[0])), verdict.line_text(position, moves, OVERVIEW_PLIES)
+    first, line = numbered(position, position.san(moves[0])), verdict.line_text(position, moves, len(moves))
     return f"**{first}**{line.removeprefix(first)}"
 
 
@@ -592,9 +592,9 @@ def _key_moment_text(t: Translator, game: Game, moment: KeyMoment, most: int) ->
     """Describe the move that was played. A spoiler hides the better move and what it would have achieved."""
     before = game.line.positions[moment.ply - 1]
     told = tell_step(t, before, [game.line.moves[moment.ply - 1]])
-    did, missed = (facts[:most] for facts in verdict.moment_texts(t, game.line, moment))
     played = t("lesson-played", move=marked_move(game, moment.move), told=told)
-    better = _better(game, moment.move)
+    better = verdict.better_line(moment, _better(game, moment.move), OVERVIEW_PLIES)
+    did, missed = (facts[:most] for facts in verdict.moment_texts(t, game.line, moment, better))
     line = [_short_line(before, better)] if better else []
     hidden = " · ".join([*line, *([sentences(t, missed)] if missed else [])])
     lines = [played, *did, _cost_text(t, game, moment.move)]

@@ -26,7 +26,7 @@ from bot.discord.core.piece_menus import (
 )
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.training import Learned, NoSuchExercise, NoSuchSeries
-from bot.exercises import Exercise, ExerciseSeries, Practice, WrongMove, exercise_book
+from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Practice, WrongMove, exercise_book
 from bot.i18n import solving
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import NotOffered
@@ -316,7 +316,10 @@ def _guide_button(t: Translator, exercise: Exercise) -> Control:
     """Return the button to the guide page about the series' piece or way to win."""
     series = exercise_book().by_key[exercise.series]
     page = PAGES[series.kind] if series.piece_type is None else series.piece_type.name
-    label = t("button-how-one-wins" if series.piece_type is None else "button-how-it-moves")
+    if series.kind is ExerciseKind.HOLD:
+        label = t("button-how-games-end")
+    else:
+        label = t("button-how-one-wins" if series.piece_type is None else "button-how-it-moves")
     return Control.button(t, actions.ReadPage(series.family, page), label=label)
 
 

@@ -37,6 +37,7 @@ Each moment takes up a picture, some text and two buttons. A Discord message has
 TELLING = {
     Purpose.STOPS_CAMPMATE,
     Purpose.STOPS_MATE,
+    Purpose.RECAPTURE,
     Purpose.FREE_CAPTURE,
     Purpose.GAIN,
     Purpose.ESCAPE,

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from bot.engine.analysis import JudgedMove
 from bot.engine.evaluation import Evaluation
+from bot.engine.purpose import takes_back
 from bot.engine.review.lines import CLEARLY, Capture, ForcedLine, material, may_castle, takes_otherwise
 from bot.engine.review.model import FactKind, PieceOnSquare, ReviewFact
 from bot.rules import Color, Move, MoveLine, Outcome, Ply, Position, Square, Termination, rank_of
@@ -565,7 +566,8 @@ def _misses_material(bad: BadMove) -> Facts:
         return _misses_later(bad, line)
     is_recaptured = bool(line.positions[1].attackers(first.square, by=bad.mover.other))
     pieces = (first.piece.piece_type, first.square), (first.by.piece_type, first.origin)
-    is_free = not is_recaptured and bad.missed + CLEARLY >= value
+    is_recapture = takes_back(bad.game.up_to(bad.ply - 1), line.moves[0])
+    is_free = not is_recaptured and not is_recapture and bad.missed + CLEARLY >= value
     # If the move played captured the same piece, only the choice of the capturing piece was wrong.
     kind = FactKind.MISSES_TAKER if is_same else FactKind.MISSES_CAPTURE
     fact = bad.material_fact(kind, *pieces, line=line, is_free=is_free)

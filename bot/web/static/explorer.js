@@ -65,7 +65,8 @@ export class Explorer {
   show(found) {
     this.rows.replaceChildren(...found.map((one) => h("li", {}, this.move(one), this.told(one))));
     const isLiked = found.some(({ liked }) => liked !== null);
-    write(this.foot, found.length === 0 ? say("web-explorer-nothing") : isLiked ? say("web-explorer-book") : "");
+    const nothing = this.ladder.checked ? "web-explorer-nothing-ladder" : "web-explorer-nothing";
+    write(this.foot, found.length === 0 ? say(nothing) : isLiked ? say("web-explorer-book") : "");
     set(this.element, { "data-moves": found.length });
   }
 

@@ -374,7 +374,7 @@ async def wrong_post(t: Translator, solving: Solving, move: Move, found: Refutat
     lines = [f"**{verdict_text(t, attempt.puzzle, found)}**", *reasons_of(t, found), *_changes(t, solving)]
     if (excuse := excuse_text(t, attempt.puzzle, found)) is not None:
         lines.append(excuse)
-    head = text(_head(t, solving))
+    head = text(_head(t, solving, has_changed=attempt.change is not None))
     rows = (wrong_row(t, attempt, attempt.line.position.pieces[move.from_square].piece_type),)
     return Post(layout(head, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
@@ -393,11 +393,16 @@ async def _end_post(t: Translator, solving: Solving, look: PuzzleLook) -> Post:
     rows = end_rows(t, solving, can_share=look.can_share)
     if look.due and attempt.day is not None:
         rows = (*rows, row(Control.button(t, StartTraining())))
-    return Post(layout(text(_head(t, solving)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
+    head = text(_head(t, solving, has_changed=attempt.change is not None))
+    return Post(layout(head, gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
-def _head(t: Translator, solving: Solving) -> str:
-    return f"### {title_text(t, solving.attempt)}\n-# {own_rating_text(t, solving)}"
+def _head(t: Translator, solving: Solving, *, has_changed: bool = False) -> str:
+    """Return the title, and the solver's rating below it. If the post says how the rating has changed, it names the
+    rating there instead.
+    """
+    title = f"### {title_text(t, solving.attempt)}"
+    return title if has_changed else f"{title}\n-# {own_rating_text(t, solving)}"
 
 
 def _so_far(t: Translator, attempt: Attempt, after: Move | None) -> Iterable[str]:

@@ -45,32 +45,38 @@ from bot.variants import FAMILIES, find_family
 
 
 def storm_post(t: Translator, board: StormBoard, own: StormBests, *, has_page: bool, is_server: bool) -> Post:
-    ever, today = own.ever, own.today
-    scores = {"ever": str(ever.score), "today": str(today.score) if today else "–"} if ever else None
-    told = t("storm-own", **scores) if scores else t("storm-own-never")
-    lines = [] if has_page else [t("storm-no-page")]
+    told = [] if has_page else [t("storm-no-page")]
+    told += _own_scores(t, own, has_page=has_page)
     parts = [
         text(_title(t, board)),
-        text("\n".join([*lines, told])),
-        text(_scores(t, board, is_server=is_server)),
+        text("\n".join(told)),
+        text(_scores(t, board, is_server=is_server, has_page=has_page)),
     ]
-    rules = "\n".join(f"-# {one}" for one in storm_rules(t))
-    return Post(layout(*parts, text(rules), rows=_rows(t, board, has_page=has_page)))
+    rules = [text("\n".join(f"-# {one}" for one in storm_rules(t)))] if has_page else []
+    return Post(layout(*parts, *rules, rows=_rows(t, board, has_page=has_page)))
+
+
+def _own_scores(t: Translator, own: StormBests, *, has_page: bool) -> list[str]:
+    ever, today = own.ever, own.today
+    if ever is None:
+        # Without a website, nobody can play it here.
+        return [t("storm-own-never")] if has_page else []
+    return [t("storm-own", ever=str(ever.score), today=str(today.score) if today else "–")]
 
 
 def scores_post(t: Translator, board: StormBoard) -> Post:
-    return Post(layout(text(_title(t, board)), text(_scores(t, board, is_server=True))))
+    return Post(layout(text(_title(t, board)), text(_scores(t, board, is_server=True, has_page=True))))
 
 
 def _title(t: Translator, board: StormBoard) -> str:
     return f"### {t('storm-title', variant=puzzles_name(t, board.family))}"
 
 
-def _scores(t: Translator, board: StormBoard, *, is_server: bool) -> str:
+def _scores(t: Translator, board: StormBoard, *, is_server: bool, has_page: bool) -> str:
     if not is_server:
         return t("storm-board-nowhere")
     if not board.ever:
-        return t("storm-board-none")
+        return t("storm-board-none" if has_page else "storm-board-empty")
     parts = (("storm-board-ever", board.ever), ("storm-board-today", board.today))
     return "\n\n".join(_part(t, t(key), bests) for key, bests in parts if bests)
 

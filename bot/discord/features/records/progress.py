@@ -83,7 +83,7 @@ async def own_post(t: Translator, user: UserId, found: ProgressOverview, theme: 
         _part(t, "progress-accuracy-title", _accuracy_lines(t, found), "progress-no-accuracy"),
         _part(t, "progress-themes-title", _theme_lines(t, found.puzzles), "progress-no-themes"),
         _part(t, "progress-openings-title", _opening_lines(t, found), "progress-no-openings"),
-        _part(t, "profile-streaks", streak_lines(t, found), "progress-no-streaks"),
+        _part(t, "profile-streaks", streak_lines(t, found), _no_streaks(found)),
         _part(t, "progress-pace-title", pace_lines(t, found.own.pace), "progress-no-pace"),
     ]
     page = [Control.button(t, OpenProgressPage(), style=ButtonStyle.primary)] if has_page else []
@@ -104,6 +104,11 @@ async def member_post(t: Translator, user: UserId, record: ServerRecord, theme: 
         *([_part(t, "profile-streaks", streaks, "")] if streaks else []),
     ]
     return Post(layout(*map(text, parts), *map(gallery, pictures), rows=(row(_profile_button(t, user)),)), pictures)
+
+
+def _no_streaks(found: ProgressOverview) -> str:
+    """Return the key of the text for a member without streaks. In a DM, only streaks in puzzles can be shown."""
+    return "progress-no-puzzle-streaks" if found.record is None else "progress-no-streaks"
 
 
 def _profile_button(t: Translator, user: UserId) -> Control:

@@ -29,6 +29,7 @@ from bot.domain.ladders import LadderPage, Standing, family_of, ladder_key
 from bot.domain.records import ServerBalance, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.names import decimal, ladder_name, named_army, rating_text, side_name, variant_name
+from bot.i18n.progress import own_place_text
 from bot.i18n.tables import tally_text
 from bot.i18n.verdict import selfplay_lines
 from bot.render import BalanceBar, balance_chart, chart_png
@@ -66,10 +67,11 @@ def ladder_post(
         ),
     )
     if not page.standings:
-        sentence = t("ladder-none-settled" if ranked is posts.Ranked.SETTLED else "ladder-none", variant=name)
+        about = {"variant": variant_name(t, family.example), "live": "yes" if is_live else "no"}
+        sentence = t("ladder-none-settled" if ranked is posts.Ranked.SETTLED else "ladder-none", **about)
         return Post(layout(title, text(sentence), rows=rows))
     lines = [_line(t, standing, reader) for standing in page.standings]
-    foot = "\n".join(f"-# {sentence}" for sentence in _foot(t, page, is_own=reader is not None))
+    foot = "\n".join(f"-# {sentence}" for sentence in _foot(t, page, ranked, is_own=reader is not None))
     return Post(layout(title, text("\n".join(lines)), text(foot), rows=rows))
 
 
@@ -88,9 +90,8 @@ def _line(t: Translator, standing: Standing, reader: UserId | None) -> str:
     return t("ladder-line-own", line=line) if standing.user_id == reader else line
 
 
-def _foot(t: Translator, page: LadderPage, *, is_own: bool) -> list[str]:
-    own = page.own
-    place = t("ladder-own-place", place=own.place) if own else t("ladder-no-place")
+def _foot(t: Translator, page: LadderPage, ranked: posts.Ranked, *, is_own: bool) -> list[str]:
+    place = own_place_text(t, page.own, is_settled=ranked is posts.Ranked.SETTLED)
     pages = page_count(page.total, LADDER_LINES)
     counted = [t("ladder-total", total=page.total), *place_text(t, page.offset // LADDER_LINES, pages)]
     doubtful = any(one.is_provisional for one in page.standings)

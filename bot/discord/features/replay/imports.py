@@ -23,7 +23,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.imports import ImportTooLarge
 from bot.i18n.catalog import Translator
-from bot.i18n.errors import FileUnavailable, NotOffered, part_details, part_text, refusal_text, several_text
+from bot.i18n.errors import FileUnavailable, NotOffered, part_details, part_text, several_text
 from bot.i18n.names import pairing_name, sentences
 from bot.rules.pgn import LONGEST_PGN
 from bot.rules.pgn_tokens import PgnPart
@@ -239,7 +239,7 @@ async def _annotations(ctx: Context, asked: ImportRequest, game: Game) -> list[s
             ctx.runtime, asked, game, secrets.token_urlsafe(9), t("web-study-named", number=1)
         )
     except TooManyChapters as error:
-        return [refusal_text(t, error) or ""]
+        return [t("import-annotations-unsaved", most=error.most)]
     if kept is None:
         return []
     return [t("import-annotated-cut" if kept[1].is_cut else "import-annotated")]

@@ -277,10 +277,10 @@ def code(line: str) -> str:
 
 
 def _pieces(t: Translator, names: Sequence[str], color: Color) -> str:
-    """List pieces by name with their pictures and counts, such as `Knight, Pawn ×3`."""
+    """List pieces by name with their pictures and counts, such as `knight, pawn ×3`."""
     counted = Counter(names).items()
     return t("list-separator").join(
-        piece_emoji_text(name, color) + t(f"piece-{name}") + (f" ×{count}" if count > 1 else "")
+        piece_emoji_text(name, color) + t.form(t.name(f"piece-{name}"), "text") + (f" ×{count}" if count > 1 else "")
         for name, count in counted
     )
 
