@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from datetime import date
 from html import escape
 from pathlib import Path
 from typing import Annotated, Any
@@ -44,6 +45,7 @@ SAMPLES: dict[str, Any] = {
     "channel": "#chess",
     "board": "https://discord.com/…",
     "letter": "A",
+    "day": date(2026, 1, 31),
 }
 COUNTS = (1, 2, 5)
 PLURALS = {"zero", "one", "two", "few", "many"}
