@@ -43,8 +43,6 @@ from bot.variants import (
 )
 
 NAME_LIMIT = 100
-KINGDOM = "kingdom"
-"""The key of the army of plain chess."""
 
 
 def decimal(t: Translator, number: str) -> str:
@@ -80,10 +78,8 @@ def army_name(t: Translator, variant: Variant, color: Color) -> Name:
 
 
 def names_armies(variant: Variant) -> bool:
-    """Return whether texts about a game name the armies. In plain chess they don't, because both sides have the same
-    familiar one.
-    """
-    return {side.army.name for side in variant.sides} != {KINGDOM}
+    """Return whether texts about a game name the armies. In chess they don't: both sides have the familiar one."""
+    return not variant.is_orthodox
 
 
 def named_army(t: Translator, army: str) -> Name:

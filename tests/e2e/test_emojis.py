@@ -152,7 +152,7 @@ async def test_captured_pieces_are_shown_next_to_their_names(world: World, uploa
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, "d4 c5 dxc5")
     asked = await world.alice.context_menu(game_channel, ui_text("context-show-position"), world.newest(game_channel))
-    assert f"{world.client.app_emojis.find('pawn_black')} {ui_text('piece-pawn')}" in text(answer(asked))
+    assert f"{world.client.app_emojis.find('pawn_black')} {ui_text('piece-pawn').lower()}" in text(answer(asked))
 
 
 async def test_rules_show_the_pieces_they_are_about(

@@ -159,7 +159,7 @@ async def test_a_move_of_another_piece_is_refused(world: World) -> None:
 async def test_an_illegal_move_is_explained_and_can_be_corrected(world: World) -> None:
     shown = await learn(world, topic="orda-lancer")
     refused = (await typed(world, shown, "Qa1")).followups[-1]
-    assert has_ui_text(text(refused), "illegal-no-such-unit")
+    assert has_ui_text(text(refused), "illegal-none-left", piece="queen")
     again = await world.alice.click(refused, label=ui_text("button-learn-type"))
     assert again.modal is not None
 

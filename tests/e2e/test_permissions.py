@@ -136,7 +136,7 @@ decline-for-server   asked      managers managers managers yes
 
 REFUSALS = {
     "turn": ("error-not-your-turn",),
-    "players": ("error-not-your-game",),
+    "players": ("error-not-your-game", "error-not-your-engine-game"),
     "moved": ("error-too-late-to-abort",),
     "own": ("error-own-offer",),
     "over": ("error-game-over",),

@@ -96,8 +96,8 @@ ladder-show-settled = 10+ games only
 ladder-show-everyone = All players
 
 # The balance of a variant.
-button-balance = Balance of sides
-balance-title = { $variant }: balance of sides
+button-balance = Side balance
+balance-title = { $variant }: side balance
 balance-pair = { $first } – { $second }
 balance-first = first side wins
 balance-drawn = draw
@@ -105,7 +105,7 @@ balance-second = second side wins
 balance-none = No { $variant } games have been finished here yet. Start one with /challenge.
 balance-view = All finished games in this server, including casual ones. Wins and score are for the side named first.
 balance-published = Fairy-Max against itself
-balance-published-line = { $pair } · the first side scored { $percent }% in { $games } games
+balance-published-line = { $pair } · the first army scored { $percent }% in { $games } games
 balance-ladder = Leaderboard
 alt-balance = Results of { $variant } games in this server, one bar per matchup, for the side named first. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{" "}
@@ -196,7 +196,7 @@ progress-streak-row = Puzzles solved in a row without a hint: best { $best }, cu
 progress-streak-days = Daily puzzle streak (days): best { $best }
 progress-streak-run = Puzzle streak: best { $best }
 progress-no-streaks = No streaks yet. Play a game with /challenge, or solve a puzzle with /puzzle.
-progress-no-puzzle-streaks = No puzzle streaks yet. Solve one with /puzzle.
+progress-no-puzzle-streaks = No puzzle streaks yet. Start one with /puzzle.
 progress-pace-title = Time per move
 progress-no-pace = Play a few games against members to see your typical time per move. Start one with /challenge.
 progress-unrated-of = No rated games finished here yet.

@@ -342,7 +342,7 @@ guide-asymmetric-mates =
     A lone Hero can be checkmated by:
 
     - a Hero with one *major* piece: a Unicorn, any rook or any queen;
-    - a Hero with two *minor* pieces (Knight, Werewolf or a bishop: Monk, Ranger, Harpy), but not two Knights and not two Rangers. Two bishops must be on opposite colors;
+    - a Hero with two *minor* pieces (Knight, Werewolf or a bishop: Monk, Ranger, Harpy), but not two Knights or two Rangers, and two bishops only on opposite colors;
     - two Werewolves, even in the middle of the board and without their Hero's help;
     - two major pieces without their Hero's help.
 
@@ -352,7 +352,7 @@ guide-asymmetric-mate-werewolf-harpy = The Werewolf covers the squares next to i
 guide-asymmetric-mate-unicorn = A Unicorn and your Hero can force mate, though it takes patience. The Hero faces the enemy Hero; the Unicorn approaches in single diagonal steps, waits until the enemy Hero is in the corner, and mates on f7, attacking through g8, while your Hero covers the other squares.
 guide-asymmetric-mate-pegasus = As with a rook, the Hero cuts the enemy Hero off along the edge. Keep in mind that a Pegasus has a range of only three squares, so bring it closer first. The last check, along the rank, is mate.
 guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares away, never the squares next to it. Your Hero covers the next file; a check drives the enemy Hero to the square next to the Wyvern, where it's safe for a moment, and the Wyvern mates by moving back along the same file.
-guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the enemy Hero along the last rank while your Hero takes the squares in front. From f6, the Phoenix attacks the corner like a bishop and the squares next to it like a knight.
+guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the enemy Hero along the last rank while your Hero takes away the squares in front. From f6, the Phoenix attacks the corner like a bishop and the squares next to it like a knight.
 guide-asymmetric-options =
     Three rules you can add to a challenge, in any combination.
 
@@ -483,7 +483,7 @@ guide-cwda-rookies = It's mostly ranks and files: short rooks and woody rooks us
 guide-cwda-design =
     Betza wanted armies that are different, but equally strong as a whole. They didn't have to match piece for piece. FIDEs are the yardstick.
 
-    - **Clobberers**: what's a piece worth if it can only ever reach half the squares? His answer: more than people think, if a partner covers the other half. The weakest of the four queens, the cardinal, stands next to FADs that are stronger than bishops, so that one makes up for the other.
+    - **Clobberers**: what's a piece worth if it can only ever reach half the squares? His answer: more than people think, if a partner covers the other half. The weakest of the four queens, the cardinal, stands next to FADs that are stronger than bishops, so one makes up for the other.
     - **Nutty Knights**: pieces that, a little like pawns, are stronger forward than backward. He advised beginners to try another army first, because these pieces are easy to mix up.
     - **Rookies**: a chancellor is worth a queen, so they look too strong. His reasons why they aren't: woody rooks are clumsy to bring out, half-ducks come out so early that lesser pieces can be traded for them, and pieces that attack in the same directions can't surround a target.
 guide-cwda-pawns =
@@ -534,7 +534,7 @@ guide-cwda-strategy =
     - **Know what can't be blocked.** Half-ducks, FADs, woody rooks and all leaps give check over other pieces: move the king or take the attacker.
     - **FIDEs** want open lines and an endgame. No enemy piece reaches farther than their queen and rooks.
     - **Clobberers** are strong as long as both pieces of a pair are on the board. Once one is traded, the squares of its color are left uncovered. Protect a2 and h2 early.
-    - **Nutty Knights** should attack together. A charging rook far up the board stays there; one at home guards whole ranks.
+    - **Nutty Knights** should attack together. A charging rook far up the board stays there; one at home guards a whole rank.
     - **Rookies** should bring out the half-ducks first. Woody rooks leap to b3 and g3, and from there to squares where they threaten something.
     - **Against an army that can't retreat**, let it come, and attack what it has left behind.
 guide-cwda-balance = Betza tested his armies in actual play but published no figures. In 2010, based on games by his engine Fairy-Max, H. G. Muller reported that Nutty Knights were about a pawn stronger than FIDEs, and Clobberers stronger by a little less than a pawn.

@@ -88,7 +88,10 @@ tournament-in-final = { $games ->
     [one] Final: { NUMBER($over) } of { NUMBER($games) } game finished.
    *[other] Final: { NUMBER($over) } of { NUMBER($games) } games finished.
  }
-tournament-round = Round { NUMBER($round) } of { NUMBER($rounds) }: { NUMBER($over) } of { NUMBER($games) } games finished.
+tournament-round = { $games ->
+    [one] Round { NUMBER($round) } of { NUMBER($rounds) }: { NUMBER($over) } of { NUMBER($games) } game finished.
+   *[other] Round { NUMBER($round) } of { NUMBER($rounds) }: { NUMBER($over) } of { NUMBER($games) } games finished.
+ }
 tournament-over = Finished. { $winners } won!
 tournament-over-unwon = Finished without a winner: no players were left in the tournament.
 tournament-called-off =
@@ -263,7 +266,7 @@ error-tournament-army-missing =
     }
 error-too-many-tournaments =
     { $most ->
-        [one] You've reached the limit of one tournament or simul at once. Wait for it to end, or leave it.
+        [one] You've reached the limit of one tournament or simul at a time. Wait for it to end, or leave it.
        *[other] You've reached the limit of { $most } tournaments and simuls at once. Wait for one to end, or leave one.
     }
 error-forbidden-in-tournament =

@@ -22,4 +22,4 @@ engine-game-begun = { $variant } #{ $game }: { $player } juega contra { $engine 
 game-engine-thinks = { $player } está pensando… ({ FORM($side, form: "text") })
 engine-plays-on = { $name } rechaza las tablas. El motor solo las acepta con la partida avanzada, y si no está mejor que tú.
 error-no-such-level = No existe el nivel { $level }. Elige uno del 1 al { $greatest }.
-error-rematch-begun = Esta revancha ya ha empezado: es la partida #{ $game_id }. Termínala antes o empieza otra con /play.
+error-rematch-begun = Esta revancha ya ha empezado: es la partida #{ $game_id }. Termínala primero o empieza otra con /play.

@@ -79,10 +79,10 @@ illegal-no-such-unit = No hay { FORM($piece, form: "gender") ->
     [f] ninguna { FORM($piece, form: "text") }
    *[m] ningún { FORM($piece, form: "text") }
 } que encaje con «{ $text }».
-illegal-none-left = No hay { FORM($piece, form: "gender") ->
+illegal-none-left = No te queda { FORM($piece, form: "gender") ->
     [f] ninguna { FORM($piece, form: "text") }
    *[m] ningún { FORM($piece, form: "text") }
-} que pueda mover.
+}.
 illegal-own-unit-there = { FORM($piece, form: "The") } de { $origin } no puede ir a { $target }: ahí está tu { FORM($culprit_piece, form: "text") }.
 illegal-cannot-reach = { $origin ->
     [unknown] { FORM($piece, form: "gender") ->

@@ -92,7 +92,7 @@ ladder-total =
        *[other] { $total } jugadores
     }
 button-ladder-own = Mi puesto
-ladder-show-settled = Solo 10 o más partidas
+ladder-show-settled = Con 10 o más partidas
 ladder-show-everyone = Todos los jugadores
 # The balance of a variant.
 button-balance = Equilibrio de bandos

@@ -43,8 +43,8 @@ review-loses-race = Faltó un tiempo: { FORM($piece, form: "the") } de { $square
 review-bad-trade = Se captura { FORM($third, form: "the") } de { $third_square } con { FORM($piece, form: "a") }, que vale más, y { FORM($second, form: "the") } de { $second_square } recaptura.
 review-puts =
     { $free ->
-        [yes] Deja { FORM($piece, form: "the") } en { $square }, donde { FORM($second, form: "the") } de { $second_square } puede capturar gratis.
-       *[no] Deja { FORM($piece, form: "the") } en { $square }, al alcance { FORM($second, form: "of") } de { $second_square }.
+        [yes] Pone { FORM($piece, form: "the") } en { $square }, donde { FORM($second, form: "the") } de { $second_square } puede capturar gratis.
+       *[no] Pone { FORM($piece, form: "the") } en { $square }, al alcance { FORM($second, form: "of") } de { $second_square }.
     }
 review-opens = { FORM($third, form: "The") } deja { $third_square }, y { FORM($second, form: "the") } de { $second_square } puede capturar { FORM($piece, form: "the") } de { $square }.
 review-unguards = { FORM($third, form: "The") } deja { $third_square }, desde donde defendía { FORM($piece, form: "to") } de { $square }. Ahora { FORM($second, form: "the") } de { $second_square } puede capturar en { $square }.
@@ -135,6 +135,6 @@ review-plays-out-checkmate = Con **{ $move }** empezó un mate forzado, completa
 review-plays-out-campmate = Desde **{ $move }**, nada podía detener { FORM($piece, form: "to") } en su camino de { $square } a { $second_square }.
 review-plays-out-stalemate = Con **{ $move }** empezó una victoria forzada, completada en { $number } jugadas.
 review-converts = Posición ganada en **{ $move }**, sin dejar escapar la ventaja en las { $number } jugadas siguientes.
-review-holds-drawn = Posición perdida en **{ $move }**, pero acabó en tablas.
-review-holds-won = Posición perdida en **{ $move }**, pero acabó en victoria.
+review-holds-drawn = Posición perdida antes de **{ $move }**, pero acabó en tablas.
+review-holds-won = Posición perdida antes de **{ $move }**, pero acabó en victoria.
 review-steady = { $number } jugadas seguidas sin imprecisiones, hasta **{ $move }**.

@@ -25,4 +25,4 @@ game-engine-thinks = { $player } 正在思考……（{ $side }）
 engine-plays-on = { $name }拒绝和棋。只有到对局后期、自己不占优时，引擎才会同意。
 
 error-no-such-level = 没有 { $level } 级。请选择 1 到 { $greatest } 之间的级别。
-error-rematch-begun = 再来的一局已经开始，即对局 #{ $game_id }。请先下完，或用 /play 另开一局。
+error-rematch-begun = 你们再来的这局已经开始：对局 #{ $game_id }。请先下完，或用 /play 另开一局。

@@ -95,7 +95,7 @@ error-puzzle-moved-on = 你已经在这道谜题中走过棋。请用 /puzzle �
 error-puzzle-not-over = 请先解出谜题或查看答案，之后才能分享、评价或报告这道题。
 error-puzzle-begun = 你已经开始做这道题了。做下一题时，请在走第一步之前选择是否计分。
 error-puzzle-seen = 这道题你以前见过，不能计分。
-error-puzzles-off = 本服务器已关闭谜题和练习。你仍可以在私信里找我做题。
+error-puzzles-off = 本服务器已关闭谜题和练习。你仍可以在和我的私信里做题。
 
 # 频道里的每日谜题，以及服务器的设置。
 button-solve-daily = 来解题

@@ -306,7 +306,7 @@ team-challenge-terms = { $variant } · { $clock } · 最多 { NUMBER($boards) } 
 team-challenge-accepted = <@{ $user }> 已应战，双方成员现在可以各自报名。
 team-challenge-made = 已向 { $server } 发起团体赛挑战，将于{ $until }失效。比赛将在 { $channel } 进行。
 team-invitation = **{ $own }** 的成员在这里报名，**{ $other }** 的成员在他们自己的服务器报名。双方等级分最高者在第一台相遇，次高者在第二台，依此类推；多出的人作为替补。{ $games ->
-    [1] 每台只下一盘，双方都在自己的服务器里走棋。退出或超时，该局判负。
+    [1] 每台只有一局，双方都在自己的服务器里走棋。退出或超时，该局判负。
    *[other] 每台下两局，互换先后，双方都在自己的服务器里走棋。退出或超时，其余对局一并判负。
 }
 team-begins = { $time }开赛，每队至少须有 { NUMBER($fewest) } 人；双方都报满 { NUMBER($size) } 人则立即开赛。
