@@ -23,7 +23,7 @@ from bot.domain.puzzles import NoPuzzle, PuzzlesOff
 from bot.domain.records import FinishedGame, OngoingGame, Result
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
-from bot.i18n.names import rating_text, seat_elo, variant_name
+from bot.i18n.names import as_label, rating_text, seat_elo, variant_name
 from bot.i18n.solving import task_text
 from bot.render.assets import drawing_name
 from bot.rules import Color, Termination
@@ -299,7 +299,7 @@ def result_row(t: Translator, game: FinishedGame, reader: UserId) -> Json:
         "name": variant_name(t, game.variant),
         "opponent": player_name(t, opponent),
         "result": None if result is None else result.value,
-        "told": " · ".join([*told, t(f"way-{game.outcome.termination}")]),
+        "told": as_label(" · ".join([*told, t(f"way-{game.outcome.termination}")])),
         "change": None if change is None else f"{change:+d}".replace("-", "−"),
         "ended": stamp(game.ended_at),
     }

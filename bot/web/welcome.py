@@ -12,7 +12,7 @@ from bot.domain.game import Game
 from bot.i18n import names as i18n_names
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import character_cards, level_hint
-from bot.i18n.names import army_name, as_label, named_army, variant_name
+from bot.i18n.names import army_name, as_label, named_army, names_armies, variant_name
 from bot.render.assets import drawing_name
 from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
@@ -120,7 +120,9 @@ async def _begin(ctx: WebContext, guest: AnonymousMember, body: Body) -> Game:
 def _offered(t: Translator, family: Family) -> Json:
     variant = family.pictured
     armies = [_army(t, army, family) for army in family.armies]
-    names = [army["name"] for army in armies] or [army_name(t, variant, color) for color in Color]
+    names = [army["name"] for army in armies]
+    if not armies and names_armies(variant):
+        names = [army_name(t, variant, color) for color in Color]
     return {
         "key": family.key,
         "name": variant_name(t, variant),

@@ -167,7 +167,7 @@ async def test_the_latest_results_are_from_the_members_view(
     await games.abort(db, aborted.id, ann.user_id, now + timedelta(hours=1))
     browser = await site.browser().enter(ann.user_id, game)
     first, second = (await lists(browser))["results"]
-    assert (first["game"], first["result"], first["told"]) == (aborted.id, None, ui_text("way-aborted"))
+    assert (first["game"], first["result"], first["told"]) == (aborted.id, None, ui_text("way-aborted").capitalize())
     assert (second["game"], second["result"], second["opponent"]) == (lost.id, "loss", "Ben")
     assert second["change"].startswith("−")
 

@@ -155,7 +155,7 @@ guide-ordamirror-overview =
     - Pawns promote to a kheshig, lancer, falcon or archer.
 
     Everything else works as in chess. Couch Tomato created the variant in 2020.
-guide-ordamirror-horde = Both sides play this army. Three pieces move one way and capture another: lancers and archers leap like knights and capture along lines, and the falcon does the reverse. Kheshigs and khans capture the same way they move.
+guide-ordamirror-horde = Both sides play this army. Three pieces move one way and capture another: lancers and archers move like knights but capture along lines, and the falcon does the reverse. Kheshigs and khans capture the same way they move.
 guide-ordamirror-campmate =
     In this variant, khans race for the far rank. Yours wins the moment it gets there: rank 8 for White, rank 1 for Gold. Pennants along the edge of the board mark the two goals.
 
@@ -465,7 +465,7 @@ guide-chess-origins =
 
 # Chess with Different Armies.
 guide-cwda-overview =
-    Four armies, and each player picks one: the **FIDEs** are the army of chess, the **Colorbound Clobberers** fight on diagonals, the **Nutty Knights** charge forward, and the **Remarkable Rookies** strike along ranks and files. Kings and pawns are the same everywhere; the other four pieces differ.
+    Four armies, and each player picks one: the **FIDEs** are the standard chess army, the **Colorbound Clobberers** fight on diagonals, the **Nutty Knights** charge forward, and the **Remarkable Rookies** strike along ranks and files. Kings and pawns are the same everywhere; the other four pieces differ.
 
     {""}**You win** by *checkmate*: attack the enemy king so that it has no escape. White moves first.
 
@@ -497,7 +497,7 @@ guide-cwda-pawns =
 guide-cwda-castling =
     Castling works as in chess, with whatever stands in the corner: rook, bede, charging rook or short rook. The king moves two squares toward it, and the corner piece lands on the other side of the king: O-O toward the h-file, O-O-O toward the a-file.
 
-    {""}**Clobberers castle long in their own way**: the king moves three squares, from e1 to b1, and the bede lands on c1. On d1 it would be on the wrong color. Only their side does this; an opponent with another army castles to c8 as usual. O-O is the same for all.
+    {""}**Clobberers castle long in their own way**: the king moves three squares, from e1 to b1, and the bede lands on c1. On d1 it would be on the wrong color. Only their side does this; an opponent with another army castles to c8 as usual. O-O is the same for all armies.
 
     - Neither piece may have moved before.
     - All squares between them must be empty.
@@ -579,12 +579,12 @@ about-monk = Direct and powerful, but often stuck behind its own pawns. Trading 
 about-griffin = It gets going late, once its own pawns are out of the way; then nothing has a longer range. At its best on an open board and in the endgame. Strong along files, much less so sideways.
 about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. Only a knight's move away are the other queens better. It comes into play late, and a queen trade costs its army more than it costs the opponent's.
 about-sprite = It captures the same way it moves, so only friendly pieces can block it. With two ways forward it's flexible, but it stays on one color. It can promote to any Elven piece, which is why it's usually valued above the Guard. From its second rank it can move two squares along one diagonal.
-about-unicorn = Slow but hard to attack, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone Hero, so it counts as a major piece. After a two-square move, its way back is over a different square, which may be occupied.
+about-unicorn = Slow but hard to attack, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone Hero, so it counts as a major piece. After a move of two steps, it has to go back through a different square, where it can be blocked.
 about-ranger = It attacks past the square next to it, so it's active from the first move and at its best on crowded diagonals. The least valuable of the three bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go straight back. Two Rangers can't force mate.
 about-pegasus = Nothing blocks it: it's the only piece that can leap over two squares at once. Active and dangerous in closed positions. Its reach ends after three squares, so it can't attack from long range.
 about-phoenix = Bishop and knight in one: it comes out early and is better at attacking than at holding its ground. Very strong a knight's move away, and quick to mate. The only piece that can sometimes checkmate a lone Hero by itself (from f6, with the Hero on h8), and the only one of the three queens that can't stalemate it by itself.
 about-guard = It can capture on three squares, but only one of them is in front: the best defender among the pawns and the weakest attacker. Only friendly pieces can block it, because it also captures straight ahead. It promotes only to a Harpy. From its second rank it can move two squares.
-about-werewolf = Slow, hard to attack, strong up close, and never short of a threat. It lands on the opposite color with every move. One can't mate a lone Hero, but two can, anywhere and even without their own Hero. After a two-square move, its way back is over a different square, which may be occupied.
+about-werewolf = Slow, hard to attack, strong up close, and never short of a threat. It lands on the opposite color with every move. A single Werewolf can't mate a lone Hero, but two can, anywhere and even without their own Hero. After a move of two steps, it has to go back through a different square, where it can be blocked.
 about-harpy = Slow, but nothing stops it. It likes closed positions and does well in trades. It stays on one color. Stronger than a Ranger, weaker than a Monk.
 about-wyvern = It attacks past the square next to it, so it's active from the first move and at its best on crowded files. Helpless at close range, and slow to reach the next file. After leaping over a piece to a square three or more away, it can't go straight back.
 about-dragon = Rook and knight in one: it attacks along files and leaps into closed positions to cause trouble. Very strong a knight's move away. Worth a little more than a Phoenix and less than an Angel.

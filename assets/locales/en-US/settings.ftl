@@ -23,7 +23,7 @@ settings-weekly-next = Weekly summary: every Monday at { $hour } AM ({ $zone }).
 notification-paused = paused tournaments
 notification-paused-note = A DM when one of your tournaments is paused because its channel is gone
 notification-push = browser notifications
-notification-push-note = When it's your turn. Uncheck this to turn them off in all your browsers.
+notification-push-note = When it's your turn. Uncheck this to turn notifications off in all your browsers.
 
 theme-contrast = High contrast
 theme-dusk = Dusk

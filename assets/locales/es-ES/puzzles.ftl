@@ -98,7 +98,7 @@ error-puzzle-over = Este ejercicio ya ha terminado. Pide el siguiente con /puzzl
 error-puzzle-moved-on = Ya has hecho una jugada en este ejercicio. Ábrelo de nuevo con /puzzle para continuar.
 error-puzzle-not-over = Antes resuelve el ejercicio o mira su solución. Después podrás compartirlo, valorarlo o avisar de un error.
 error-puzzle-begun = Ya has empezado este ejercicio. En el próximo, elige si puntúa o no antes de tu primera jugada.
-error-puzzle-seen = Ya has visto este ejercicio, así que no puede puntuar.
+error-puzzle-seen = Ya has visto este ejercicio, así que no cuenta para tu puntuación.
 error-puzzles-off = Los ejercicios y las prácticas están desactivados en este servidor. Puedes hacerlos conmigo por mensaje directo.
 # The daily puzzle in a channel, and the server's settings.
 button-solve-daily = Resolver
@@ -113,7 +113,7 @@ puzzle-solver-after =
        *[other] { $solver } (tras { $mistakes } jugadas incorrectas)
     }
 puzzle-settings-title = Ejercicios en este servidor
-puzzles-are-on = **Ejercicios y prácticas** · activados: los miembros pueden usar /puzzle, /daily y /learn, y solo ellos ven sus ejercicios.
+puzzles-are-on = **Ejercicios y prácticas** · activados: los miembros pueden usar /puzzle, /daily y /learn, y cada uno ve solo sus ejercicios.
 puzzles-are-off = **Ejercicios y prácticas** · desactivados: /puzzle, /daily y /learn no funcionan en este servidor.
 puzzle-pick-channel = Elige un canal para el ejercicio del día…
 puzzle-daily-nowhere = **Ejercicio del día** · no se publica. Elige un canal y lo publicaré ahí cada día, con la lista de quienes lo resuelvan.

@@ -47,7 +47,7 @@ position-over-since = { $ply ->
     [0] Esta es la posición inicial. La partida #{ $game } terminó más tarde, tras **{ $now }**.
    *[other] Esta es la posición tras **{ $move }**. La partida #{ $game } terminó más tarde, tras **{ $now }**.
 }
-position-gone = Esa posición ya no forma parte de la partida #{ $game }: se deshicieron jugadas o cambió la colocación. Este es el tablero actual.
+position-gone = Esa posición ya no forma parte de la partida #{ $game }: se deshicieron jugadas o cambió la colocación inicial. Este es el tablero actual.
 position-lost = Piezas perdidas por { FORM($side, form: "the") }: { $units }.
 position-ahead =
     Respecto a la posición inicial, { FORM($side, form: "the") } han ganado material por valor de { $pawns ->

@@ -306,7 +306,7 @@ simul-begins =
     }
 simul-created = Tus simultáneas están abiertas en { $channel }. Cuando empiecen, usa /next para ir de tablero en tablero.
 simul-too-few = Canceladas: nadie se unió a tiempo.
-simul-ended = **{ $name }**: han terminado.
+simul-ended = **{ $name }**: las simultáneas han terminado.
 simul-over =
     { NUMBER($games) ->
         [one] { $host } ha sumado { $points } de { NUMBER($games) } punto.

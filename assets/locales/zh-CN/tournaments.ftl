@@ -161,8 +161,8 @@ tournament-paused-organizer =
 tournament-paused-player =
     { $system ->
         [simul] **{ $name }**（{ $server } 的车轮战 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。主持人改到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
-        [teams] **{ $name }**（{ $server } 的团体赛 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。组织者改到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
-       *[other] **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。组织者改到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
+        [teams] **{ $name }**（{ $server } 的团体赛 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。组织者把比赛改到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
+       *[other] **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。组织者把比赛改到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
     }
 tournament-created = 你的比赛已在 { $channel } 开放报名。想自己参赛，请在那里点击**报名**。
 tournament-leave-question =
@@ -326,13 +326,13 @@ team-too-few = 已取消：到截止时间有一队不足 { NUMBER($fewest) } �
 team-won = **{ $name }**已结束：{ $score }。恭喜 **{ $team }** 获胜：{ $players }！
 team-drawn = **{ $name }**已结束：{ $score }。双方打平，各位都下得很好。
 error-team-too-small = 团体赛 #{ $tournament_id } 每队至少须有 { $fewest } 人才能开赛。请再等等，或用 /tournament extend 延长报名。
-error-in-other-team = 在团体赛 #{ $tournament_id } 中你已代表另一个服务器，只能为一方出战。想换边，请先退出那一队。
+error-in-other-team = 在团体赛 #{ $tournament_id } 中你已代表另一个服务器参赛，只能为一方出战。想换边，请先退出那一队。
 error-no-team-matches = 本服务器已关闭团体赛，服务器管理员可以用 /server 重新开启。
 error-only-managers-match = 只有拥有“管理服务器”权限的成员才能发起和回应团体赛挑战，请找他们帮忙。
 game-guests-move = 轮到另一个服务器的 { $player } 走棋（{ $side }）。
 
 # 授予冠军的身份组，团体赛也适用。
-command-tournament-role = 设定你组织的比赛中冠军（或本方队员）获得的身份组；不填则取消
+command-tournament-role = 设定你组织的比赛授予冠军的身份组（团体赛则授予你方队员）；不填则取消
 tournament-role-set = **{ $name }**的冠军将获得身份组 { $role }。
 tournament-role-none = **{ $name }**的冠军不再获得身份组。
 team-role-set = 如果本服务器在**{ $name }**中获胜，上场队员将获得身份组 { $role }。
