@@ -32,8 +32,8 @@ review-allows-end-campmate = { $number ->
    *[other] This leaves the way to the far rank open: the { FORM($piece, form: "text") } on { $square } reaches { $second_square } in { $number } moves.
 }
 review-allows-end-stalemate = { $number ->
-    [one] This allows stalemate next move, which loses here.
-   *[other] This allows stalemate in { $number } moves, which loses here.
+    [one] This allows stalemate next move, which loses in this variant.
+   *[other] This allows stalemate in { $number } moves, which loses in this variant.
 }
 review-allows-perpetual = This allows a draw by perpetual check.
 review-loses-race = One tempo short: the { FORM($piece, form: "text") } on { $square } would have reached { $second_square } on the next move.
@@ -113,10 +113,10 @@ review-misses-attack = The { FORM($second, form: "text") } could have attacked t
 # What went well. Each sentence begins with the move or names it.
 review-only-move-checkmate = **{ $move }** was the only move that stopped mate by the { FORM($piece, form: "text") } on { $square }.
 review-only-move-campmate = **{ $move }** was the only move that stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
-review-only-move-stalemate = **{ $move }** was the only move that avoided stalemate, which loses here.
+review-only-move-stalemate = **{ $move }** was the only move that avoided stalemate, which loses in this variant.
 review-parries-end-checkmate = **{ $move }** stopped mate by the { FORM($piece, form: "text") } on { $square }.
 review-parries-end-campmate = **{ $move }** stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
-review-parries-end-stalemate = **{ $move }** avoided stalemate, which loses here.
+review-parries-end-stalemate = **{ $move }** avoided stalemate, which loses in this variant.
 review-punishes = **{ $move }** took advantage of a mistake and captured the { FORM($piece, form: "text") } on { $square }.
 review-plays-out-checkmate = **{ $move }** started a forced mate, played to the end in { $number } moves.
 review-plays-out-campmate = From **{ $move }** on, the { FORM($piece, form: "text") } couldn't be stopped on its way from { $square } to { $second_square }.

@@ -92,7 +92,7 @@ openings-none = Finish a game to see here which openings you play, and how you s
 openings-how = Pick an army. I play the other side's book moves, and you find yours. Positions you've answered come back in /train a few days later.
 openings-side = { $color } ({ $army })
 openings-pick = Train an army's openings
-openings-pick-of = { $side }: train an army's openings
+openings-pick-of = Pick an army to train its openings as { $side }
 openings-new = Not trained yet
 openings-known =
     { $total ->

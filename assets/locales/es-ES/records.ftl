@@ -106,7 +106,7 @@ balance-view = Todas las partidas terminadas en este servidor, también las amis
 balance-published = Fairy-Max contra sí mismo
 balance-published-line = { $pair } · el primer ejército consiguió el { $percent } % en { $games } partidas
 balance-ladder = Clasificación
-alt-balance = Barras con los resultados de { $variant } en este servidor, para el bando nombrado primero. { $pairs }
+alt-balance = Resultados de { $variant } en este servidor: una barra por pareja, para el bando nombrado primero. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
 # A member's record.
 profile-title = Perfil de <@{ $user }>

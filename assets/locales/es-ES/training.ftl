@@ -92,7 +92,7 @@ openings-none = Termina una partida para ver aquí qué aperturas juegas y cómo
 openings-how = Elige un ejército. Yo hago las jugadas del libro del otro bando y tú encuentras las tuyas. Las posiciones que respondas volverán a salirte unos días después, en /train.
 openings-side = { $color } ({ $army })
 openings-pick = Entrena las aperturas de un ejército
-openings-pick-of = { $side }: entrena las aperturas de un ejército
+openings-pick-of = { $side }: elige un ejército y entrena sus aperturas
 openings-new = Aún sin entrenar
 openings-known =
     { $total ->

@@ -137,9 +137,9 @@ error-nobody-voted = Aún no ha votado nadie en la partida #{ $game_id }, así q
 error-votes-off = Las partidas por votación están desactivadas en este servidor. Un administrador del servidor puede activarlas con /server.
 error-may-not-run-votes = Solo los administradores del servidor pueden empezar y cancelar partidas por votación, y cerrar sus votaciones. Pídeselo a alguno.
 error-too-many-vote-games =
-    Este servidor ha llegado al límite de { $most ->
-        [one] una partida por votación en juego. Antes hay que terminarla.
-       *[other] { $most } partidas por votación en juego. Antes hay que terminar alguna.
+    { $most ->
+        [one] Este servidor ya tiene una partida por votación en juego, que es el máximo. Hay que terminarla antes de empezar otra.
+       *[other] Este servidor ya tiene { $most } partidas por votación en juego, que es el máximo. Hay que terminar alguna antes de empezar otra.
     }
 error-no-such-server = Ningún servidor con ese nombre acepta desafíos. Elige uno de la lista. Los demás servidores pueden activar los desafíos con /server.
 error-server-challenged = Este servidor ya ha desafiado a { $server }. El desafío caduca { $until }.

@@ -40,7 +40,7 @@ button-solve-back = 返回谜题
 button-solve-hint = 提示
 button-solution = 看答案
 button-vote-good = 👍 好题
-button-vote-bad = 👎 烂题
+button-vote-bad = 👎 题目不好
 button-report-puzzle = 报告题目有误
 
 puzzle-title = 谜题 { $number } · { $variant }

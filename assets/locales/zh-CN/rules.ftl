@@ -298,7 +298,7 @@ guide-asymmetric-origins =
     所以精灵和兽人可以加入异军国际象棋，那里的军队却不适合搬到这里来。
 
     人类对人类就是国际象棋。在比赛中，每位棋手各局都使用同一支军队。
-guide-asymmetric-humans = 普通国际象棋的军队：直来直去，射程很远。起步较慢，要等自己的兵让路；开放局面和残局中最强。
+guide-asymmetric-humans = 普通国际象棋的军队：直来直去，射程很远。起步较慢，要等自己的兵让路；在开放局面和残局中最强。
 guide-asymmetric-elves = 擅长沿斜线跳跃，开局第一步就能出动。它们的力量在于机动：不靠筑墙死守，而是隔着棋子制造威胁。
 guide-asymmetric-orcs = 擅长沿直线和横线跳跃。阵形紧密、坚固，喜欢封闭局面和近身战；三种兵里，它们的兵最善于防守。
 guide-asymmetric-pawns =
