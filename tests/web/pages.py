@@ -68,7 +68,9 @@ class Reader:
         return self.page.locator(f"[data-square={name}]")
 
     def button(self, name: str) -> Locator:
-        """Return the button with this accessible name."""
+        """Return the button with this accessible name. Click buttons on phones, too: on a busy machine, a tap can take
+        so long that the browser sees a long press, which clicks nothing.
+        """
         return self.page.get_by_role("button", name=name, exact=True)
 
     async def sees(self, square: str, piece: str) -> None:

@@ -79,7 +79,7 @@ async def test_the_explorer_shows_and_follows_the_moves_of_a_finished_game(site:
     game = await begin(site.runtime, FINISHED)
     await explorer.rebuild(site.runtime.db)
     await reader.opens(f"analysis/{game.id}")
-    await reader.button(ui_text("web-walk-first")).tap()
+    await reader.button(ui_text("web-walk-first")).click()
     await reader.page.get_by_text(ui_text("web-explorer")).click()
     played = reader.page.locator(".moves-played [data-move=f2f3]")
     await expect(played).to_be_visible()

@@ -139,7 +139,7 @@ async def test_a_reload_continues_a_run_and_another_tab_shows_it(site: Served, s
 async def test_on_a_phone_storm_is_played_by_tapping(site: Served, sit_down: SitDown, window: str) -> None:
     only(site, MATE)
     reader = await comes(site, sit_down, window)
-    await reader.button(ui_text("web-storm-begin")).tap()
+    await reader.button(ui_text("web-storm-begin")).click()
     await reader.sees("g2", "Bishop")
     for square in ("g2", "f1"):
         await reader.square(square).tap()

@@ -80,16 +80,16 @@ async def test_the_analysis_follows_a_ply_typed_in_the_address(site: Served, rea
 async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader: Reader) -> None:
     await reader.opens("lesson/mate-wyvern")
     await reader.sees("c6", "Wyvern")
-    await reader.button(ui_text("web-walk-forward")).tap()
+    await reader.button(ui_text("web-walk-forward")).click()
     await reader.sees("e7", "Hero")
-    await reader.button(ui_text("web-walk-first")).tap()
+    await reader.button(ui_text("web-walk-first")).click()
     await reader.may_move()
     await reader.square("c6").tap()
     await reader.square("c4").tap()
     await reader.sees("c4", "Wyvern")
-    await reader.button(ui_text("web-back-to-lesson")).tap()
+    await reader.button(ui_text("web-back-to-lesson")).click()
     await reader.sees("c6", "Wyvern")
-    await reader.button(ui_text("web-walk-live")).tap()
+    await reader.button(ui_text("web-walk-live")).click()
     await reader.sees("h3", "Wyvern")
 
 
@@ -135,9 +135,9 @@ async def test_a_challenge_is_accepted_with_an_army_chosen_by_picture(site: Serv
         .get_by_role("listitem")
         .filter(has_text=ui_text("web-challenge-by", name="Bo"))
     )
-    await asked.get_by_role("button", name=ui_text("web-do-accept"), exact=True).tap()
+    await asked.get_by_role("button", name=ui_text("web-do-accept"), exact=True).click()
     await asked.get_by_role("radio", name="Orcs").check()
-    await asked.get_by_role("button", name=ui_text("web-challenge-begin")).tap()
+    await asked.get_by_role("button", name=ui_text("web-challenge-begin")).click()
     await expect(reader.page.locator("#app")).to_have_attribute("data-you", "black")
     await reader.sees("a8", "Wyvern")
 
@@ -146,11 +146,11 @@ async def test_a_challenge_is_made_and_canceled(site: Served, reader: Reader) ->
     site.shown["asking"] = await begin(site.runtime)
     await reader.opens("k/asking-white")
     await reader.page.goto(f"{site.address}/")
-    await reader.page.get_by_text(ui_text("web-challenge-somebody")).tap()
+    await reader.page.get_by_text(ui_text("web-challenge-somebody")).click()
     await reader.page.get_by_label(ui_text("web-challenge-whom")).select_option("Bo")
-    await reader.button(ui_text("web-challenge")).tap()
+    await reader.button(ui_text("web-challenge")).click()
     own = reader.page.get_by_role("listitem").filter(has_text=ui_text("web-challenge-to", name="Bo"))
-    await own.get_by_role("button", name=ui_text("web-challenge-cancel")).tap()
+    await own.get_by_role("button", name=ui_text("web-challenge-cancel")).click()
     await expect(own).to_have_count(0)
 
 
@@ -166,7 +166,7 @@ async def analyzed(site: Served, worth: list[int]) -> Game:
 async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader: Reader) -> None:
     game = await analyzed(site, [20, -50, -40, -45, -40, -45, -30, -2000, -2000])
     await reader.opens(f"g/{game.id}")
-    await reader.button("Blunder, move 4").tap()
+    await reader.button("Blunder, move 4").click()
     await reader.sees("g3", "Pawn")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("g3??")
     await expect(reader.page.locator(".chart")).to_contain_text("Better: d4")
@@ -224,7 +224,7 @@ async def test_of_two_close_marks_the_one_under_the_pointer_is_opened(site: Serv
     game = await analyzed(site, [0, 0, 0, 0, 400, 300, 300, 300, 300])
     await reader.opens(f"g/{game.id}")
     await reader.page.locator(".plot").evaluate("plot => plot.style.setProperty('width', '60px')")
-    await reader.button("Blunder, move 2").tap()
+    await reader.button("Blunder, move 2").click()
     await expect(reader.page.locator(".list [aria-current]")).to_contain_text("??")
 
 
