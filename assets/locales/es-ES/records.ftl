@@ -1,7 +1,7 @@
 # Commands.
 command-history = Ver las partidas terminadas de un miembro
 command-profile = Ver las puntuaciones, los resultados, las rachas y los rivales de un miembro
-command-progress = Ver tus puntuaciones, precisión, temas de ejercicios, aperturas, rachas y ritmo
+command-progress = Ver tus puntuaciones, precisión, temas de ejercicios, aperturas, rachas y tiempo por jugada
 # Help.
 help-title = Cómo jugar con Campmate
 help-body =

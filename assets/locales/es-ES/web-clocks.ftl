@@ -1,11 +1,11 @@
 # The scripts' texts about clocks and conditional moves.
 web-away = de vacaciones hasta el { $until }
-web-first-move = Primera jugada en { $left }, o se cancelará la partida
+web-first-move = Primera jugada: quedan { $left } antes de que se cancele la partida
 web-resume = El reloj está en pausa porque el bot estuvo desconectado. Tiempo para mover antes de que se cancele la partida: { $left }
 web-ahead = Jugadas condicionales
 web-ahead-how = Haz una jugada que podría hacer tu rival y luego tu respuesta. Esto solo lo ves tú.
 web-ahead-turn = Es tu turno. Haz primero tu jugada y luego añade jugadas condicionales.
-web-ahead-theirs = Su jugada…
+web-ahead-theirs = Jugada de tu rival…
 web-ahead-yours = …y tu respuesta
 web-ahead-add = Añadir una línea
 web-ahead-keep = Guardar esta línea

@@ -41,4 +41,4 @@ web-progress-accuracy = Precisión
 web-progress-mean = Media
 web-progress-recent = Últimas { $count }
 web-progress-openings = Aperturas
-web-progress-pace = Ritmo
+web-progress-pace = Tiempo por jugada
