@@ -47,6 +47,9 @@ MOMENTS = "moments"
 MOST_A_GAME = 20
 """The maximum number of puzzles from one game's key moments. Each moment gives at most two."""
 
+AUDIT_TIMES = 10
+"""How many times as many nodes as the check of new puzzles an audit has. A shorter one doesn't count as an audit."""
+
 Place = tuple[str, str]
 Part = tuple[str, str, int, bool]
 """A variant's key, a seed, the number of a part, and whether to look for overlooked threats (`--varied`)."""
@@ -190,7 +193,7 @@ def audit(asked: argparse.Namespace) -> None:
         print(record.id, record.fen, *record.line)
     if asked.withdraw:
         withdraw(unsound)
-        if len(drawn) == len(records):
+        if len(drawn) == len(records) and asked.times >= AUDIT_TIMES:
             write_audited()
 
 
@@ -221,7 +224,9 @@ def main() -> None:
     options.add_argument("--puzzles", type=int, default=200, help="the number of puzzles (see above)")
     options.add_argument("--seed", default="1")
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    options.add_argument("--times", type=int, default=10, help="for `audit`: search this many times as many nodes")
+    options.add_argument(
+        "--times", type=int, default=AUDIT_TIMES, help="for `audit`: search this many times as many nodes"
+    )
     options.add_argument("--varied", action="store_true", help="mine puzzles other than mates and campmates (rarer)")
     options.add_argument("--games", type=Path, help="for `moments`: a file of games made by `training.reviewed_games`")
     options.add_argument("--withdraw", action="store_true", help="remove puzzles with a second solution")

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.engine.selfplay_balance import engine_digest, network_digest
 from bot.puzzles import FOLDER
-from bot.variants import find_variant, listed_variants, played_like
+from bot.variants import Variant, find_variant, listed_variants, played_like
 from training.puzzles.record import Record
 
 WITHDRAWN = Path(__file__).parent / "withdrawn.jsonl"
@@ -70,33 +70,35 @@ def withdraw(records: Iterable[Record], folder: Path = FOLDER, path: Path = WITH
     _write(path, sorted({record.id: record for record in [*before, *gone.values()]}.values(), key=lambda one: one.id))
 
 
-def audit_state(key: str, folder: Path = FOLDER) -> dict[str, str]:
+def audit_state(key: str) -> dict[str, str]:
     """Return digests of everything that an audit's result depends on: a variant's puzzles, weights and network."""
-    variant = find_variant(key)
-    puzzles = repr([(record.fen, record.line, record.goal) for record in shipped(key, folder)])
-    return {
-        "puzzles": sha256(puzzles.encode()).hexdigest()[:12],
-        "engine": engine_digest(played_like(variant)),
-        "network": network_digest(variant),
-    }
+    puzzles = [(record.fen, record.line, record.goal) for record in shipped(key)]
+    return {"puzzles": _digest(puzzles), **_evaluation(find_variant(key))}
 
 
 def evaluation_digest() -> str:
     """Return a digest of the weights and networks of all listed variants, 12 hexadecimal digits."""
-    used = [(engine_digest(played_like(variant)), network_digest(variant)) for variant in listed_variants()]
-    return sha256(repr(used).encode()).hexdigest()[:12]
+    return _digest([_evaluation(variant) for variant in listed_variants()])
 
 
-def audited(path: Path = AUDITED) -> dict[str, dict[str, str]]:
+def _evaluation(variant: Variant) -> dict[str, str]:
+    return {"engine": engine_digest(played_like(variant)), "network": network_digest(variant)}
+
+
+def _digest(data: object) -> str:
+    return sha256(repr(data).encode()).hexdigest()[:12]
+
+
+def audited() -> dict[str, dict[str, str]]:
     """Return the `audit_state` of each variant at the last audit of all puzzles."""
-    known: dict[str, dict[str, str]] = json.loads(path.read_text("utf-8"))
+    known: dict[str, dict[str, str]] = json.loads(AUDITED.read_text("utf-8"))
     return known
 
 
-def write_audited(path: Path = AUDITED, folder: Path = FOLDER) -> None:
+def write_audited() -> None:
     """Record that all shipped puzzles have been audited."""
-    states = {variant.key: audit_state(variant.key, folder) for variant in listed_variants()}
-    path.write_text(json.dumps(states, indent=1) + "\n", "utf-8")
+    states = {variant.key: audit_state(variant.key) for variant in listed_variants()}
+    AUDITED.write_text(json.dumps(states, indent=1) + "\n", "utf-8")
 
 
 def numbered(key: str, records: Iterable[Record], taken: Iterable[Record]) -> list[Record]:
