@@ -104,6 +104,11 @@ def clock_name(t: Translator, clock: Clock | None) -> str:
     return t("clock-custom", minutes=minutes, seconds=seconds)
 
 
+def clock_labels(t: Translator) -> list[tuple[str, str]]:
+    """Return the value and the label of each time control in a menu."""
+    return [(word, as_label(clock_name(t, clock))) for word, clock in CLOCKS.items()]
+
+
 def clock_key(word: str) -> str:
     """Return the locale key of a clock, given its value in a command option. A plus sign becomes a hyphen, because keys
     can't contain plus signs.

@@ -10,11 +10,11 @@ from dataclasses import replace
 from aiohttp import web
 
 from bot.domain.challenge import Challenge, Proposal, Terms, army_choices
-from bot.domain.clock import CLOCKS, clock_word, read_clock
+from bot.domain.clock import clock_word, read_clock
 from bot.domain.errors import ChallengeClosed
 from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ColorChoice, Member, UserId
 from bot.i18n.catalog import Translator
-from bot.i18n.names import as_label, clock_name, option_names, side_name, variant_name
+from bot.i18n.names import as_label, clock_labels, clock_name, option_names, side_name, variant_name
 from bot.rules import Color, Position
 from bot.runtime.links import new_secret
 from bot.services import challenges, games, records, settings
@@ -151,7 +151,7 @@ async def terms_choices(ctx: WebContext, t: Translator, guest: AnonymousMember) 
 
 
 def clock_choices(t: Translator) -> list[Json]:
-    return [{"key": key, "name": as_label(clock_name(t, span))} for key, span in CLOCKS.items()]
+    return [{"key": word, "name": name} for word, name in clock_labels(t)]
 
 
 def options_of(t: Translator, family: Family) -> list[Json]:

@@ -153,9 +153,6 @@ SCRIPTS = "web*.ftl"
 _MARKS = re.compile(r"<@!?(\d+)>|\*\*|\\([^a-zA-Z0-9\s])")
 """Matches a mention, bold markup, or an escaped character (which can occur in a name)."""
 
-_GAP = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
-"""Matches a space between two Chinese characters, where there shouldn't be one."""
-
 
 class _Names(Visitor):
     def __init__(self) -> None:
@@ -194,12 +191,3 @@ def without_marks(sentence: str, game: Game | None = None) -> str:
     """
     names = {} if game is None else {str(seat.user_id): seat.name for seat in (game.white, game.black)}
     return _MARKS.sub(lambda found: names.get(found[1], "?") if found[1] else found[2] or "", sentence).strip()
-
-
-def closed_up(sentence: str) -> str:
-    """Remove spaces between Chinese characters.
-
-    Some sentences have spaces around a name, because the name may be in Latin letters. For a Chinese name, these spaces
-    are removed.
-    """
-    return _GAP.sub("", sentence)

@@ -3,13 +3,13 @@
 
 import { drawPiece } from "./drawings.js";
 import { h } from "./dom.js";
-import { capital, option } from "./words.js";
+import { option } from "./words.js";
 
 /** Make a card: a radio button of a group. `drawings`: the pieces of one army, in the colors of `side`, or of both sides. */
 export function cardOf(group, { key, name, what, drawings }, { isPicked, pick, side = "white" }) {
   const input = h("input", { type: "radio", name: group, value: key, checked: isPicked, onchange: () => pick(key) });
   const ranks = Array.isArray(drawings) ? [rank(drawings, side)] : [rank(drawings.black, "black"), rank(drawings.white, "white")];
-  return h("label", { class: "card" }, input, h("b", {}, name), h("span", { class: "faint" }, capital(what)), ...ranks);
+  return h("label", { class: "card" }, input, h("b", {}, name), h("span", { class: "faint" }, what), ...ranks);
 }
 
 /**

@@ -13,7 +13,7 @@ import { Lobby } from "./lobby.js";
 import { miniBoard } from "./mini.js";
 import { settingsTool } from "./settings.js";
 import { note } from "./speech.js";
-import { capital, labelled, option, say } from "./words.js";
+import { labelled, option, say } from "./words.js";
 
 /** Open the home page. */
 export function openHome(app, state) {
@@ -95,7 +95,7 @@ class Home {
     this.meet();
     this.options.replaceChildren(
       h("legend", {}, say("web-home-options")),
-      ...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), capital(name))),
+      ...options.map(({ key, name }) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "option", value: key }), name)),
     );
     this.options.hidden = options.length === 0;
   }

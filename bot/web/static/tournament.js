@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { Head } from "./head.js";
 import { settingsTool } from "./settings.js";
 import { note } from "./speech.js";
-import { capital, labelled, say } from "./words.js";
+import { labelled, say } from "./words.js";
 
 const LOOK_SECONDS = 30;
 
@@ -82,7 +82,7 @@ function armyPicker({ armies, army }) {
   return h(
     "select",
     {},
-    armies.map(({ key, name, what }) => h("option", { value: key, selected: key === army, title: capital(what) }, name)),
+    armies.map(({ key, name, what }) => h("option", { value: key, selected: key === army, title: what }, name)),
   );
 }
 

@@ -15,7 +15,7 @@ from bot.discord.core.controls import Action, ComponentEvent, Control, FormActio
 from bot.discord.core.forms import checkbox_group, radio_group
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text, thumbnail
 from bot.domain.challenge import RANDOM_ARMY, Challenge, army_choices
-from bot.domain.clock import CLOCKS, clock_word
+from bot.domain.clock import clock_word
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColorChoice, FileRef, UserId
 from bot.domain.settings import ServerSettings
 from bot.i18n.catalog import Translator
@@ -23,6 +23,7 @@ from bot.i18n.names import (
     army_name,
     as_label,
     board_alt,
+    clock_labels,
     clock_name,
     named_army,
     names_armies,
@@ -230,8 +231,7 @@ class ChallengeForm(discord.ui.Modal):
             named = [(army, str(named_army(t, army))) for army in armies]
             natures = {army: as_label(t(f"army-nature-{army}")) for army in armies}
             self._ask(ARMY, radio_group(ARMY, named, RANDOM_ARMY, natures), t("army-secret"))
-        clocks = [(word, as_label(clock_name(t, clock))) for word, clock in CLOCKS.items()]
-        self._ask(CLOCK, _menu(CLOCK, clocks, clock_word(settings.clock)))
+        self._ask(CLOCK, _menu(CLOCK, clock_labels(t), clock_word(settings.clock)))
         self._ask_terms("".join(OPTIONAL_RULES) if family is None else family.example.options, settings.rated)
 
     def _ask_terms(self, letters: str, is_rated: bool) -> None:

@@ -15,7 +15,7 @@ from bot.discord.core.game_actions import OpenTournamentSettings, OpenVoteSettin
 from bot.discord.core.permissions import POSTING, channel_menu, channel_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.solving_actions import OpenPuzzleSettings
-from bot.domain.clock import CLOCKS, clock_word
+from bot.domain.clock import clock_word
 from bot.domain.ids import ChannelId
 from bot.domain.recaps import WEEKLY_HOUR
 from bot.domain.settings import (
@@ -29,7 +29,7 @@ from bot.domain.settings import (
     Switchable,
 )
 from bot.i18n.catalog import LANGUAGES, Translator
-from bot.i18n.names import all_of, as_label, clock_name, timestamp, variant_name
+from bot.i18n.names import all_of, as_label, clock_labels, clock_name, timestamp, variant_name
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
 from bot.rules import MoveLine, Position, parse_move
 from bot.runtime.limits import draw_in_turn
@@ -372,8 +372,7 @@ def _results_text(t: Translator, settings: ServerSettings, existing: Collection[
 
 
 def _clock_menu(t: Translator, settings: ServerSettings) -> Control:
-    named = [(word, as_label(clock_name(t, span))) for word, span in CLOCKS.items()]
-    options = menu_options(named, clock_word(settings.clock))
+    options = menu_options(clock_labels(t), clock_word(settings.clock))
     return Control.menu(PickClock(), placeholder=t("server-pick-clock"), options=options)
 
 
