@@ -66,6 +66,14 @@ class TournamentPaused(DomainError):
 
 
 @dataclass(unsafe_hash=True)
+class OtherTeamPaused(DomainError):
+    """A team match can't start, because its channel in the other server is missing."""
+
+    key: ClassVar[str] = "error-other-team-paused"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
 class TournamentFull(DomainError):
     key: ClassVar[str] = "error-tournament-full"
     tournament_id: TournamentId
@@ -156,6 +164,14 @@ class NobodyToPlay(DomainError):
 @dataclass(unsafe_hash=True)
 class HostCannotLeave(DomainError):
     key: ClassVar[str] = "error-host-cannot-leave"
+    tournament_id: TournamentId
+
+
+@dataclass(unsafe_hash=True)
+class NoSimulRole(DomainError):
+    """A simul has no single winner, so it can't have a role for the winner."""
+
+    key: ClassVar[str] = "error-no-simul-role"
     tournament_id: TournamentId
 
 
@@ -640,12 +656,14 @@ class Tournament(NewTournament):
         return self.begun(entrants, rng)
 
     def check_can_start(self) -> None:
-        """Raise TournamentBegun, TournamentOver, TournamentPaused, TooFewPlayers, TeamTooSmall or NobodyToPlay if the
-        tournament can't start.
+        """Raise TournamentBegun, TournamentOver, TournamentPaused, OtherTeamPaused, TooFewPlayers, TeamTooSmall or
+        NobodyToPlay if the tournament can't start.
         """
         self.check_open()
-        if self.is_paused:
+        if self.paused_at is not None:
             raise TournamentPaused(self.id, self.system)
+        if self.is_paused:
+            raise OtherTeamPaused(self.id)
         if self.has_enough:
             return
         if self.match is not None:

@@ -171,13 +171,14 @@ def rating_chart(
     series: Sequence[Series],
     size: int = DEFAULT_SIZE,
     *,
+    day: Callable[[date], str],
     theme: str = DEFAULT_THEME,
     most: float = math.inf,
 ) -> str:
     """Draw ratings, or other values over time, as SVG. At most MAX_SERIES curves are drawn.
 
-    `most` is the greatest possible value, and the axis doesn't go beyond it. Can raise NothingToDraw, BadSize or
-    UnknownTheme.
+    `most` is the greatest possible value, and the axis doesn't go beyond it. `day` formats the dates below the axis.
+    Can raise NothingToDraw, BadSize or UnknownTheme.
     """
     drawn = [line for line in series if line.ratings][:MAX_SERIES]
     if not drawn:
@@ -187,7 +188,8 @@ def rating_chart(
     keys = [Key(_sign(look, place, 0, 0), line.name) for place, line in enumerate(drawn)]
     lines = [part for place, line in enumerate(drawn) for part in _rating_line(look, frame, place, line)]
     last = _last_ratings(look, frame, drawn)
-    return page(look, title, keys, [*_rating_axes(look, frame, step), *lines, *last], height=height, size=size)
+    axes = _rating_axes(look, frame, step, day)
+    return page(look, title, keys, [*axes, *lines, *last], height=height, size=size)
 
 
 def evaluation_chart(
@@ -249,12 +251,12 @@ def _rating_frame(series: Sequence[Series], height: int, most: float) -> tuple[F
     return Frame(100, HEAD + 10, WIDTH - 100, height - 62, min(days), max(days), floor, ceiling), step
 
 
-def _rating_axes(theme: Theme, frame: Frame, step: int) -> Iterator[str]:
+def _rating_axes(theme: Theme, frame: Frame, step: int, day: Callable[[date], str]) -> Iterator[str]:
     for rating in range(int(frame.low), int(frame.high) + 1, step):
         yield rule(theme, frame.left, frame.y(rating), frame.right, frame.y(rating))
         yield label(theme, str(rating), frame.left - 14, frame.y(rating) + 9, "end")
     foot = frame.bottom + 42
-    first, last = (date.fromordinal(int(day)).isoformat() for day in (frame.first, frame.last))
+    first, last = (day(date.fromordinal(int(end))) for end in (frame.first, frame.last))
     yield label(theme, first, frame.left, foot)
     if last != first:
         yield label(theme, last, WIDTH - MARGIN, foot, "end")

@@ -26,6 +26,7 @@ from bot.domain.tournament import (
     Expel,
     Forfeit,
     NewTournament,
+    NoSimulRole,
     NoSuchTournament,
     NoTournamentHere,
     Out,
@@ -117,10 +118,14 @@ async def extend(db: Database, tournament_id: TournamentId, deadline: datetime, 
 
 
 async def set_role(db: Database, tournament_id: TournamentId, role: int | None, now: datetime) -> Tournament:
-    """Set or remove the role given to the winner. Raise TournamentOver if the tournament has ended."""
+    """Set or remove the role given to the winner. Raise TournamentOver if the tournament has ended, or NoSimulRole if
+    it's a simul.
+    """
 
     def with_role(tournament: Tournament) -> Tournament:
         tournament.check_goes_on()
+        if tournament.system is System.SIMUL:
+            raise NoSimulRole(tournament_id)
         return replace(tournament, winner_role=role)
 
     return await _change(db, tournament_id, now, with_role)

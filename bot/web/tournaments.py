@@ -203,6 +203,8 @@ async def _visible(ctx: WebContext, request: web.Request) -> Tournament:
 
 
 def _progress(t: Translator, tournament: Tournament) -> str:
+    if tournament.is_paused and not tournament.is_over:
+        return t("tournament-page-paused")
     if tournament.state is TournamentState.OPEN:
         return _joined(t, tournament, "tournament-page-open")
     if tournament.state is TournamentState.CALLED_OFF:

@@ -47,6 +47,9 @@ async def test_the_message_names_the_host_and_the_terms(world: World) -> None:
     assert has_ui_text(text(message), "simul-begins", size=5)
     assert ui_text("tournament-nobody-yet") in text(message)
     assert buttons(message) == labels("join-tournament", "leave-tournament", "start-tournament")
+    table = answer(await world.bo.slash(world.channel, "tournament table"))
+    assert has_ui_text(text(table), "tournament-nobody-yet-table")
+    assert not set(buttons(table)) & set(buttons(message))
     await world.bo.click(message, label=ui_text("button-join-tournament"))
     joined = text(shown(world, message))
     assert has_ui_text(joined, "tournament-joined", count=1, players=f"<@{world.bo.id}>")
@@ -127,6 +130,12 @@ async def test_the_host_cannot_leave(world: World) -> None:
     message = await opened(world)
     refused = await refusal(world, world.alice.click(message, label=ui_text("button-leave-tournament")))
     assert has_ui_text(refused, "error-host-cannot-leave")
+
+
+async def test_a_simul_has_no_role_for_the_winner(world: World) -> None:
+    await opened(world)
+    refused = await refusal(world, world.alice.slash(world.channel, "tournament role"))
+    assert has_ui_text(refused, "error-no-simul-role", tournament_id=1)
 
 
 async def test_a_simul_without_opponents_does_not_start_and_is_canceled_at_the_deadline(world: World) -> None:

@@ -126,6 +126,15 @@ async def test_members_join_in_their_own_server(world: World, forest: Forest) ->
     assert buttons(mine) == buttons(theirs) == labels("join-tournament", "leave-tournament", "start-tournament")
 
 
+async def test_a_match_paused_in_the_other_server_says_where(world: World, forest: Forest) -> None:
+    mine, _ = await joined(world, forest)
+    world.delete(forest.channel)
+    await pass_time(world)
+    assert ui_text("tournament-is-paused-there") in text(current(world, world.channel, mine))
+    refused = await refusal(world, world.alice.click(mine, label=ui_text("button-start-tournament")))
+    assert has_ui_text(refused, "error-other-team-paused", tournament_id=1)
+
+
 async def test_a_team_of_one_cannot_start(world: World, forest: Forest) -> None:
     mine, theirs = await opened(world, forest)
     await world.alice.click(mine, label=ui_text("button-join-tournament"))

@@ -15,9 +15,11 @@ from bot.domain.tournament import (
     HostCannotLeave,
     InOtherTeam,
     NobodyToPlay,
+    NoSimulRole,
     NoSuchTournament,
     NotInTournament,
     NotOrganizer,
+    OtherTeamPaused,
     TeamTooSmall,
     TooFewPlayers,
     TournamentArmyMissing,
@@ -35,7 +37,7 @@ OWN_WORDS = {
     System.SIMUL: {"en-US": "simul", "zh-CN": "车轮战", "es-ES": "simultáneas"},
     System.TEAMS: {"en-US": "team match", "zh-CN": "团体赛", "es-ES": "encuentro por equipos"},
 }
-OF_ONE_SYSTEM = {NobodyToPlay, HostCannotLeave, TooFewPlayers, TeamTooSmall, InOtherTeam}
+OF_ONE_SYSTEM = {NobodyToPlay, HostCannotLeave, NoSimulRole, TooFewPlayers, TeamTooSmall, InOtherTeam, OtherTeamPaused}
 """Errors that only one tournament system can cause."""
 WITHOUT_SYSTEM = {"error-no-such-tournament", "error-too-few-players", "error-several-tournaments"}
 """Messages that don't have to depend on the tournament system: the tournament doesn't exist, the error occurs in only

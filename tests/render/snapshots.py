@@ -95,7 +95,7 @@ def _ratings() -> str:
     lines = [(1500, 1520, 1512, 1540, 1561, 1549), (1490, 1470, 1488, 1465, 1450, 1472)]
     names = ("可汗西征棋", "Orda Mirror")
     series = [Series(name, tuple(zip(days, line, strict=True))) for name, line in zip(names, lines, strict=True)]
-    return rating_chart("陈可汗", series)
+    return rating_chart("陈可汗", series, day=date.isoformat)
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ SIDES = ("陈可汗", "Bo")
 
 
 def ratings(size: int = 720, theme: str = "steppe") -> str:
-    return rating_chart("Chen 陈", [ORDA, MIRROR], size, theme=theme)
+    return rating_chart("Chen 陈", [ORDA, MIRROR], size, theme=theme, day=date.isoformat)
 
 
 def evaluation(size: int = 720, theme: str = "steppe") -> str:
@@ -126,7 +126,7 @@ def test_lines_differ_in_color_and_in_dashes() -> None:
 @pytest.mark.parametrize("count", [1, 2, 400])
 def test_few_and_many_ratings_can_be_drawn(count: int) -> None:
     line = Series("Orda", tuple((date(2025, 1, 1) + timedelta(number), 1500 + number % 7) for number in range(count)))
-    assert defined(rating_chart("Chen", [line])).width == 720
+    assert defined(rating_chart("Chen", [line], day=date.isoformat)).width == 720
 
 
 @pytest.mark.parametrize("values", [(100,), (100, 100), (93, 100, 97), (12, 99), (0, 100)])
@@ -136,12 +136,12 @@ def test_a_chart_of_percentages_ends_at_the_greatest_one(values: tuple[int, ...]
     assert frame.low <= min(values) and frame.low < frame.high == 100
     assert (frame.high - frame.low) % step == 0
     assert all(frame.top <= frame.y(value) <= frame.bottom for value in values)
-    assert defined(rating_chart("Chen", [line], most=100)).width == 720
+    assert defined(rating_chart("Chen", [line], most=100, day=date.isoformat)).width == 720
 
 
 def test_a_rising_rating_is_drawn_rising() -> None:
     color = find_theme("steppe").chart.first
-    picture = defined(rating_chart("Chen", [ORDA]))
+    picture = defined(rating_chart("Chen", [ORDA], day=date.isoformat))
     wanted = tuple(int(color[at : at + 2], 16) for at in (1, 3, 5))
     heights = {x: [y for y in range(120, 430) if picture.getpixel((x, y)) == wanted] for x in (150, 350, 550)}
     assert min(heights[150]) > min(heights[350]) > min(heights[550])
@@ -200,7 +200,7 @@ def test_shares_are_formatted_by_the_caller() -> None:
 
 def test_an_empty_chart_is_refused_with_a_sentence() -> None:
     with pytest.raises(NothingToDraw, match="expected at least one rating, got none"):
-        rating_chart("Chen", [Series("Orda", ())])
+        rating_chart("Chen", [Series("Orda", ())], day=date.isoformat)
     with pytest.raises(NothingToDraw, match="expected at least one evaluation, got none"):
         evaluation_chart("Game 7", SIDES, [], {})
     with pytest.raises(NothingToDraw, match="expected at least one pairing with a game, got none"):
@@ -209,7 +209,7 @@ def test_an_empty_chart_is_refused_with_a_sentence() -> None:
 
 def test_labels_of_lines_that_end_close_together_do_not_overlap() -> None:
     lines = [Series(name, ((DAYS[0], 1500), (DAYS[1], last))) for name, last in (("A", 1452), ("B", 1436), ("C", 1441))]
-    root = ElementTree.fromstring(rating_chart("Close", lines))
+    root = ElementTree.fromstring(rating_chart("Close", lines, day=date.isoformat))
     groups = [group for group in root.iter(f"{SVG}g") if group.attrib.get("aria-label") in ("1452", "1436", "1441")]
     heights = sorted({float(group.attrib["transform"].split()[1].split(")")[0]) for group in groups})
     assert len(heights) == 3
@@ -218,4 +218,6 @@ def test_labels_of_lines_that_end_close_together_do_not_overlap() -> None:
 
 def test_a_legend_with_enough_space_is_not_shortened() -> None:
     lines = [Series(name, ((DAYS[0], 1500),)) for name in ("Orda Chess", "Orda Mirror", "Asymmetric Chess")]
-    assert {"Orda Chess", "Orda Mirror", "Asymmetric Chess"} <= set(words(rating_chart("Ratings", lines)))
+    assert {"Orda Chess", "Orda Mirror", "Asymmetric Chess"} <= set(
+        words(rating_chart("Ratings", lines, day=date.isoformat))
+    )

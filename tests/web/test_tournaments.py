@@ -72,6 +72,12 @@ async def test_before_the_start_there_is_no_table(site: Site, db: Database) -> N
     assert ui_pattern("tournament-page-open").match(state["progress"])
 
 
+async def test_the_page_of_a_paused_tournament_says_so(site: Site, db: Database) -> None:
+    tournament = await opened(db, 2)
+    await tournaments.pause(db, tournament.id, NOW)
+    assert (await shown(site, tournament))["progress"] == ui_text("tournament-page-paused")
+
+
 async def test_its_page_exists_in_both_languages(site: Site, db: Database) -> None:
     tournament = await begun(db, 4)
     for language, title in (

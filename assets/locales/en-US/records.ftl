@@ -125,6 +125,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
    *[other] { $games } games
 } · rank #{ $place } · peak { $peak }
 profile-chart = Ratings
+chart-day = { DATETIME($day, dateStyle: "medium") }
 profile-chart-some = The chart shows the { $count } variants with the latest rated games.
 profile-all = All games
 profile-by-game = By variant

@@ -76,6 +76,7 @@ tournament-begins-full = Starts as soon as { NUMBER($size) } players have joined
 tournament-organiser = Organized by <@{ $user }>, who can start it early.
 tournament-organiser-only = Organized by <@{ $user }>.
 tournament-nobody-yet = Nobody has joined yet. Press **Join** to be the first.
+tournament-nobody-yet-table = Nobody has joined yet. Use /tournament join to be the first.
 tournament-joined = { $count ->
     [one] One player: { $players }
    *[other] { $count } players: { $players }
@@ -118,6 +119,7 @@ tournament-page-groups = { $games ->
    *[other] { NUMBER($over) } of { NUMBER($games) } games finished.
  }
 tournament-page-over = Finished.
+tournament-page-paused = Paused. No new games will start for now.
 tournament-page-leave = { $games ->
     [0] Leave “{ $name }”? You'll keep your points, but you can't come back.
     [one] Leave “{ $name }”? You'll forfeit your unfinished game, and you can't come back.
@@ -167,6 +169,7 @@ tournament-started = **{ $name }** has started. Its games are opening now.
 tournament-extended = The deadline to join **{ $name }** is now { $time }.
 tournament-moved = **{ $name }** continues in { $channel }.
 tournament-is-paused = **Paused** · the channel is gone, so no new games will start. To continue, the organizer can use /tournament channel in another channel.
+tournament-is-paused-there = **Paused** · the channel in the other server is gone, so no new games will start until the match moves to another channel there.
 tournament-paused-organizer =
     { $system ->
         [simul] **{ $name }** (simul #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. Use /tournament channel in the channel where it should continue; no new games will start until then.
@@ -231,6 +234,7 @@ error-tournament-paused =
         [teams] Team match #{ $tournament_id } is paused because its channel is gone. Use /tournament channel in the channel where it should continue.
        *[other] Tournament #{ $tournament_id } is paused because its channel is gone. Use /tournament channel in the channel where it should continue.
     }
+error-other-team-paused = Team match #{ $tournament_id } is paused because its channel in the other server is gone. It can start when it has moved to another channel there.
 error-tournament-over =
     { $system ->
         [simul] Simul #{ $tournament_id } is over. Host a new one with /simul.
@@ -311,6 +315,7 @@ simul-drawn = Drew with the host: { $players }.
 table-result = Result
 error-nobody-to-play = Nobody has joined simul #{ $tournament_id } yet. Wait for the first opponent, or give members more time with /tournament extend.
 error-host-cannot-leave = The host can't leave simul #{ $tournament_id }. To end it without results, use /tournament cancel.
+error-no-simul-role = Simul #{ $tournament_id } can't have a role for the winner: in a simul, nobody plays for first place.
 error-no-live-simuls = A simul needs a correspondence time control (time per move). Pick one with the “{ name-clock }” option.
 
 # Team matches: two servers meet, each with its own message, tables and channels.

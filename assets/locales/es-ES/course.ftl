@@ -53,8 +53,8 @@ game-aborted = Partida #{ $game } cancelada.
 game-aborted-by-office = Partida #{ $game } cancelada. En el tablero se verá que la cancelaste tú.
 # Free set-up.
 button-arrange = Colocar
-game-your-setup = { $player } ({ $side }), coloca las piezas de tu primera fila: pulsa **Colocar**.
-setup-form-title = Tu primera fila ({ $side })
+game-your-setup = { $player } ({ FORM($side, form: "text") }), coloca las piezas de tu primera fila: pulsa **Colocar**.
+setup-form-title = Tu primera fila ({ FORM($side, form: "text") })
 setup-form-label = Piezas de la primera fila, columnas a–h
 setup-form-hint = Las mismas ocho letras en cualquier orden: { $pieces }
 setup-form-piece = { $letter } { $piece }

@@ -123,6 +123,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
        *[other] { $games } partidas
     } · puesto { $place } · máxima { $peak }
 profile-chart = Puntuaciones
+chart-day = { DATETIME($day, dateStyle: "medium") }
 profile-chart-some = El gráfico muestra las { $count } variantes con las partidas por puntos más recientes.
 profile-all = Todas las partidas
 profile-by-game = Por variante

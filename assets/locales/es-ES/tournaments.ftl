@@ -80,6 +80,7 @@ tournament-begins-full = Empieza en cuanto se unan { NUMBER($size) } jugadores. 
 tournament-organiser = Lo organiza <@{ $user }>, que puede empezarlo antes.
 tournament-organiser-only = Lo organiza <@{ $user }>.
 tournament-nobody-yet = Aún no se ha unido nadie. Pulsa **Unirse** para empezar la lista.
+tournament-nobody-yet-table = Aún no se ha unido nadie. Usa /tournament join para empezar la lista.
 tournament-joined =
     { $count ->
         [one] Un jugador: { $players }
@@ -115,6 +116,7 @@ tournament-page-joined = Jugadores inscritos: { NUMBER($count) } de { NUMBER($si
 tournament-page-you-joined = Te has unido.
 tournament-page-groups = Partidas terminadas: { NUMBER($over) } de { NUMBER($games) }.
 tournament-page-over = Terminado.
+tournament-page-paused = En pausa. De momento no empezarán partidas nuevas.
 tournament-page-leave =
     { $games ->
         [0] ¿Salir de «{ $name }»? Conservas tus puntos, pero no podrás volver.
@@ -165,6 +167,7 @@ tournament-started = **{ $name }**: ya se están abriendo las partidas.
 tournament-extended = Nuevo plazo para unirse a **{ $name }**: se cierra { $time }.
 tournament-moved = Nuevo canal de **{ $name }**: { $channel }.
 tournament-is-paused = **En pausa** · su canal ya no existe, así que no empezarán partidas nuevas. Para continuar, el organizador puede usar /tournament channel en otro canal.
+tournament-is-paused-there = **En pausa** · el canal del otro servidor ya no existe, así que no empezarán partidas nuevas hasta que el encuentro pase allí a otro canal.
 tournament-paused-organizer =
     { $system ->
         [simul] **{ $name }** (simultáneas #{ $number } de { $server }) se pusieron en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deban continuar; hasta entonces no empezarán partidas nuevas.
@@ -230,6 +233,7 @@ error-tournament-paused =
         [teams] El encuentro por equipos #{ $tournament_id } está en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deba continuar.
        *[other] El torneo #{ $tournament_id } está en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deba continuar.
     }
+error-other-team-paused = El encuentro por equipos #{ $tournament_id } está en pausa porque su canal del otro servidor ya no existe. Podrá empezar cuando pase allí a otro canal.
 error-tournament-over =
     { $system ->
         [simul] Las simultáneas #{ $tournament_id } han terminado. Organiza otras con /simul.
@@ -317,6 +321,7 @@ simul-drawn = Tablas con el anfitrión: { $players }.
 table-result = Resultado
 error-nobody-to-play = Todavía no se ha unido nadie a las simultáneas #{ $tournament_id }. Espera al primer rival, o da más tiempo con /tournament extend.
 error-host-cannot-leave = El anfitrión no puede salir de las simultáneas #{ $tournament_id }. Para terminarlas sin resultados, usa /tournament cancel.
+error-no-simul-role = Las simultáneas #{ $tournament_id } no pueden tener un rol para el ganador: en unas simultáneas nadie juega por el primer puesto.
 error-no-live-simuls = Las simultáneas necesitan un control de tiempo por correspondencia (tiempo por jugada). Elige uno en la opción «{ name-clock }».
 
 # Team matches: two servers meet, each with its own message, tables and channels.

@@ -111,6 +111,7 @@ profile-unrated = 这里还没有已结束的计分对局。用 /challenge 开�
 profile-unplayed = 这里还没有已结束的对局。用 /challenge 开始一局。
 profile-rating = **{ $variant }** · **{ $rating }** · { $games } 局 · 第 { $place } 名 · 最高分 { $peak }
 profile-chart = 等级分
+chart-day = { DATETIME($day, dateStyle: "medium") }
 profile-chart-some = 图中是最近下过计分对局的 { $count } 个棋种。
 profile-all = 全部对局
 profile-by-game = 按棋种

@@ -76,6 +76,7 @@ tournament-begins-full = 报满 { NUMBER($size) } 人即开赛，否则{ $time }
 tournament-organiser = 组织者：<@{ $user }>，可提前开赛。
 tournament-organiser-only = 组织者：<@{ $user }>。
 tournament-nobody-yet = 还没有人报名。点击**报名**，来做第一个吧！
+tournament-nobody-yet-table = 还没有人报名。用 /tournament join 来做第一个吧！
 tournament-joined = 已报名 { $count } 人：{ $players }
 tournament-in-groups = { NUMBER($games) } 局中已结束 { NUMBER($over) } 局。用 /games 查看自己的对局。
 tournament-in-final = 决赛：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
@@ -103,6 +104,7 @@ tournament-page-joined = 已报名 { NUMBER($count) } 人，上限 { NUMBER($siz
 tournament-page-you-joined = 你已报名。
 tournament-page-groups = { NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
 tournament-page-over = 已结束。
+tournament-page-paused = 已暂停，暂不开始新对局。
 tournament-page-leave =
     { $games ->
         [0] 确定要退出“{ $name }”吗？已有成绩保留，但不能再回来。
@@ -152,6 +154,7 @@ tournament-started = **{ $name }**已开赛，对局马上开始。
 tournament-extended = **{ $name }**的报名时间已延长，{ $time }截止。
 tournament-moved = **{ $name }**改在 { $channel } 继续进行。
 tournament-is-paused = **已暂停** · 频道已不存在，新对局暂不开始。组织者可在其他频道用 /tournament channel 继续。
+tournament-is-paused-there = **已暂停** · 对方服务器的频道已不存在。对方把团体赛移到其他频道之前，不会开始新对局。
 tournament-paused-organizer =
     { $system ->
         [simul] **{ $name }**（{ $server } 的车轮战 #{ $number }）已于{ $time }暂停：我已无法在比赛频道发消息。请到想让比赛继续进行的频道使用 /tournament channel，在此之前不会开始新对局。
@@ -216,6 +219,7 @@ error-tournament-paused =
         [teams] 团体赛 #{ $tournament_id } 因频道已不存在而暂停。请在要继续的频道使用 /tournament channel。
        *[other] 比赛 #{ $tournament_id } 因频道已不存在而暂停。请在要继续的频道使用 /tournament channel。
     }
+error-other-team-paused = 团体赛 #{ $tournament_id } 因对方服务器的频道已不存在而暂停。对方把它移到其他频道后才能开赛。
 error-tournament-over =
     { $system ->
         [simul] 车轮战 #{ $tournament_id } 已经结束。可用 /simul 发起新的车轮战。
@@ -287,6 +291,7 @@ simul-drawn = 与主持人下成和棋：{ $players }。
 table-result = 结果
 error-nobody-to-play = 车轮战 #{ $tournament_id } 还没有人报名。请等待第一位对手，或用 /tournament extend 延长报名时间。
 error-host-cannot-leave = 主持人不能退出车轮战 #{ $tournament_id }。要取消车轮战，请用 /tournament cancel。
+error-no-simul-role = 车轮战 #{ $tournament_id } 不能设置冠军身份组：车轮战不争第一名。
 error-no-live-simuls = 车轮战须用通讯棋的时限（每步限时）。请在选项“{ name-clock }”中选择一种。
 
 # 团体赛：两个服务器对阵，双方各有自己的消息、积分表和对局子区。

@@ -5,6 +5,8 @@ private.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from functools import partial
 
 import discord
 from discord import ButtonStyle
@@ -157,9 +159,14 @@ async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Pic
         return None
     lines = [Series(name, course.points) for name, course in played.items()]
     title = t("profile-chart")
-    png = await draw_in_turn(lambda: chart_png(rating_chart(title, lines, theme=theme)))
+    day = partial(chart_day, t)
+    png = await draw_in_turn(lambda: chart_png(rating_chart(title, lines, theme=theme, day=day)))
     told = "".join(_course_text(t, name, course) for name, course in played.items())
     return Picture("ratings.png", t("alt-ratings", courses=told), png)
+
+
+def chart_day(t: Translator, day: date) -> str:
+    return t("chart-day", day=day)
 
 
 def drawn(record: RatingRecord) -> list[str]:

@@ -7,6 +7,7 @@ leaderboards and profiles also show: ratings, performance by army, and the strea
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import discord
 from discord import ButtonStyle
@@ -16,7 +17,7 @@ from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.solving_actions import OpenOpenings, OpenProgressPage, StartPuzzle, StartTraining
-from bot.discord.features.records.commands import rating_line, rating_picture
+from bot.discord.features.records.commands import chart_day, rating_line, rating_picture
 from bot.discord.features.records.posts import OpenProgress, Tab, TurnProfile
 from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.domain.ladders import ladder_keys
@@ -153,7 +154,8 @@ async def _accuracy_picture(t: Translator, found: ProgressOverview, theme: str) 
         return None
     lines = [_series(t, family, course) for family, course in drawn.items()]
     title = t("progress-accuracy-title")
-    png = await draw_in_turn(lambda: chart_png(rating_chart(title, lines, theme=theme, most=100)))
+    day = partial(chart_day, t)
+    png = await draw_in_turn(lambda: chart_png(rating_chart(title, lines, theme=theme, most=100, day=day)))
     return Picture("accuracy.png", accuracy_alt(t, drawn), png)
 
 

@@ -325,15 +325,15 @@ def tournament_post(
     if tournament.match is not None:
         body = match_lines(t, tournament)
     elif state is TournamentState.OPEN:
-        body = [_invitation(t, tournament), _joined(t, tournament)]
+        body = [_invitation(t, tournament), _joined(t, tournament, has_controls=has_controls)]
     elif state is TournamentState.CALLED_OFF:
         body = [called_off_text(t, tournament)]
     elif tournament.system is System.SIMUL:
         body = [_simul_progress(t, tournament)]
     else:
         body = [_progress(t, tournament), *_standings(t, tournament)]
-    paused = [t("tournament-is-paused")] if tournament.is_paused and not tournament.is_over else []
-    parts = [text(_title(t, tournament)), *_gallery(pictures), *(text(part) for part in (*paused, *body))]
+    parts = [text(_title(t, tournament)), *_gallery(pictures)]
+    parts += [text(part) for part in (*_paused(t, tournament), *body)]
     return Post(layout(*parts, rows=_rows(t, tournament, page, has_controls=has_controls)), pictures)
 
 
@@ -452,10 +452,16 @@ def _invitation(t: Translator, tournament: Tournament) -> str:
     return "\n".join(lines)
 
 
-def _joined(t: Translator, tournament: Tournament) -> str:
+def _paused(t: Translator, tournament: Tournament) -> list[str]:
+    if tournament.is_over or not tournament.is_paused:
+        return []
+    return [t("tournament-is-paused" if tournament.paused_at is not None else "tournament-is-paused-there")]
+
+
+def _joined(t: Translator, tournament: Tournament, *, has_controls: bool) -> str:
     players = tournament.opponents if tournament.system is System.SIMUL else tournament.entrants
     if not players:
-        return t("tournament-nobody-yet")
+        return t("tournament-nobody-yet" if has_controls else "tournament-nobody-yet-table")
     named = t("list-comma").join(mention_of(one.user_id) for one in players)
     return t("tournament-joined", count=len(players), players=named)
 
