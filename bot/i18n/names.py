@@ -87,6 +87,18 @@ def named_army(t: Translator, army: str) -> Name:
     return t.name(f"army-{army}")
 
 
+def variant_army(t: Translator, variant: Variant, army: str) -> str:
+    """Name a variant and an army. In chess, the army isn't named."""
+    name = variant_name(t, variant)
+    return t("named-army", variant=name, army=named_army(t, army)) if names_armies(variant) else str(name)
+
+
+def side_army(t: Translator, variant: Variant, color: Color, army: str) -> str:
+    """Name a side and its army. In chess, the army isn't named."""
+    name = side_name(t, variant, color)
+    return t("named-side", color=name, army=named_army(t, army)) if names_armies(variant) else str(name)
+
+
 def badge_name(t: Translator, badge: str) -> str:
     """Return the localized name of a badge, which is also the name of its role."""
     return str(named_army(t, badge)) if badge in army_names() else t(f"badge-{badge}")

@@ -16,7 +16,16 @@ from bot.domain.records import RECENT, AccuracyCourse, ArmyRating, ProgressOverv
 from bot.engine.levels import LEVEL_NUMBERS, character_keys, character_of
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import character_name
-from bot.i18n.names import decimal, mention_of, named_army, rating_text, side_name, variant_name
+from bot.i18n.names import (
+    decimal,
+    mention_of,
+    named_army,
+    names_armies,
+    rating_text,
+    side_army,
+    variant_army,
+    variant_name,
+)
 from bot.render import MAX_SERIES
 from bot.render.portraits import CrownLine, crowns_picture
 from bot.variants import find_any_family, find_family
@@ -29,14 +38,18 @@ def family_name(t: Translator, family: str) -> str:
 
 
 def repertoire_name(t: Translator, found: Repertoire) -> str:
-    side = side_name(t, find_any_family(found.family).example, found.color)
-    return t("progress-army", variant=family_name(t, found.family), color=side, army=named_army(t, found.army))
+    side = side_army(t, find_any_family(found.family).example, found.color, found.army)
+    return t("named-army", variant=family_name(t, found.family), army=side)
 
 
 def drawn_courses(found: Mapping[str, AccuracyCourse]) -> dict[str, AccuracyCourse]:
     """Return the accuracy curves of the most recently analyzed variants, as many as fit into a chart."""
     drawn = sorted(found, key=lambda family: max(found[family].days))[-MAX_SERIES:]
     return {family: course for family, course in found.items() if family in drawn}
+
+
+def army_rated(t: Translator, one: ArmyRating) -> str:
+    return variant_army(t, find_any_family(one.family).example, one.army)
 
 
 def army_rating_text(t: Translator, one: ArmyRating) -> str:
@@ -148,17 +161,18 @@ def crown_text(t: Translator, game: Game) -> str | None:
     if earned is None:
         return None
     crown = earned.crown
-    about = {"variant": variant_name(t, crown.variant), "army": named_army(t, crown.army)}
-    return t("crown-won", user=mention_of(earned.user_id), name=character_name(t, crown.level), **about)
+    army = variant_army(t, crown.variant, crown.army)
+    return t("crown-won", user=mention_of(earned.user_id), name=character_name(t, crown.level), army=army)
 
 
 def row_name(t: Translator, row: CrownRow) -> str:
     """Return the title of a row of the crown table: its variant and army."""
-    return " · ".join(_names(t, row))
+    return variant_army(t, find_family(row.family).example, row.army)
 
 
 def _names(t: Translator, row: CrownRow) -> tuple[str, str]:
-    return variant_name(t, find_family(row.family).example), named_army(t, row.army)
+    variant = find_family(row.family).example
+    return variant_name(t, variant), str(named_army(t, row.army)) if names_armies(variant) else ""
 
 
 def crowns_alt(t: Translator, record: CrownRecord) -> str:

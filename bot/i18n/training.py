@@ -17,6 +17,7 @@ from bot.i18n.names import (
     numbered,
     opening_name,
     piece_name,
+    side_army,
     side_name,
     variant_name,
 )
@@ -167,20 +168,19 @@ def key_moment_text(t: Translator, moment: Moment) -> str:
 def army_text(t: Translator, army: OpeningArmy) -> str:
     """Name a side of a variant: its color and army, and the opposing army."""
     own, other = (army.variant.sides[color].army.name for color in (army.color, army.color.other))
-    color = side_name(t, army.variant, army.color)
     if own == other and not find_any_family(army.variant.family).armies:
-        return t("opening-army-alike", color=color, army=named_army(t, own))
+        return side_army(t, army.variant, army.color, own)
+    color = side_name(t, army.variant, army.color)
     return t("opening-army", color=color, army=named_army(t, own), other=named_army(t, other))
 
 
 def full_army_text(t: Translator, army: OpeningArmy) -> str:
-    return t("opening-army-of", variant=variant_name(t, army.variant), army=army_text(t, army))
+    return t("named-army", variant=variant_name(t, army.variant), army=army_text(t, army))
 
 
 def repertoire_lines(t: Translator, found: Repertoire) -> Iterator[str]:
     """Yield a member's results with an army, and the openings they play with it."""
-    color = side_name(t, find_any_family(found.family).example, found.color)
-    side = t("openings-side", color=color, army=named_army(t, found.army))
+    side = side_army(t, find_any_family(found.family).example, found.color, found.army)
     yield f"**{side}** · {tally_text(t, found.tally)}"
     yield from (f"- {opening_line_text(t, line)}" for line in found.lines[:MOST_LINES])
 

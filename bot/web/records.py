@@ -37,6 +37,7 @@ from bot.i18n.errors import TooManyTasks
 from bot.i18n.game_pgn import PgnSource, pgn_record
 from bot.i18n.names import as_label, ladder_name, named_army, rating_text, variant_name
 from bot.i18n.progress import (
+    army_rated,
     army_rating_text,
     beaten_keys,
     beaten_names,
@@ -517,8 +518,7 @@ def _ratings(t: Translator, found: ProgressOverview) -> Json:
 
 
 def _army(t: Translator, one: ArmyRating) -> Json:
-    name = f"{family_name(t, one.family)} · {named_army(t, one.army)}"
-    return {"name": name, "rating": army_rating_text(t, one), "games": one.games}
+    return {"name": army_rated(t, one), "rating": army_rating_text(t, one), "games": one.games}
 
 
 def _courses(t: Translator, found: ProgressOverview) -> list[Json]:

@@ -82,8 +82,8 @@ async def test_a_win_that_earns_a_crown_says_so_and_what_is_next(t: Translator, 
         ended_at=NOW,
         takebacks=takebacks,
     )
-    about = {"name": character_name(t, 1), "variant": t.name("variant-orda"), "army": t.name("army-horde")}
-    won = t("crown-won", user=f"<@{game.black.user_id}>", **about)
+    army = t("named-army", variant=t.name("variant-orda"), army=t.name("army-horde"))
+    won = t("crown-won", user=f"<@{game.black.user_id}>", name=character_name(t, 1), army=army)
     post = await board_post(t, game, BoardLook(Color.BLACK))
     said = [part.content for part in post.view.walk_children() if isinstance(part, discord.ui.TextDisplay)]
     assert (won == said[-1]) == (takebacks == 0)

@@ -67,7 +67,7 @@ async def test_members_see_all_of_their_own_progress(world: World) -> None:
     assert ratings.startswith(ui_text("alt-ratings", courses=""))
     assert accuracy.startswith(ui_text("alt-accuracy", courses=""))
     assert has_ui_text(told, "profile-rating", variant="Orda Chess", games=1, place=2)
-    assert has_ui_text(told, "progress-army-rating", variant="Orda Chess", army="Kingdom", games=1)
+    assert has_ui_text(told, "progress-army-rating", army="Orda Chess · Kingdom", games=1)
     assert ui_text("progress-performance-what") in told
     assert ui_text("progress-accuracy", variant="Orda Chess", mean=100, games=1) in told
     assert ui_text("progress-themes-total", solved=0, failed=1, share=0) in told
@@ -80,7 +80,7 @@ async def test_of_others_members_see_only_ratings_and_streaks(world: World) -> N
     await analyzed(world)
     page = await shown(world, world.chen, member=world.alice)
     assert text(page).startswith(f"### {ui_text('progress-title-of', user=world.alice.id)}\n")
-    assert has_ui_text(text(page), "progress-army-rating", army="Kingdom")
+    assert has_ui_text(text(page), "progress-army-rating", army="Orda Chess · Kingdom")
     assert has_ui_text(text(page), "run-loss", length=1)
     assert pictures(page) == ["ratings.png"]
     for key in (*TITLES[1:4], TITLES[-1]):

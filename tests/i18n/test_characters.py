@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.domain.achievements import CrownRecord
 from bot.domain.ids import ENGINE, GameId
 from bot.engine.levels import LEVEL_NUMBERS, character_keys, character_of
 from bot.i18n.catalog import Translator
@@ -17,8 +18,11 @@ from bot.i18n.characters import (
     remark_text,
 )
 from bot.i18n.names import level_names
+from bot.i18n.progress import row_name
+from bot.i18n.training import army_text, full_army_text
 from bot.render.portraits import portrait_keys
 from bot.rules import Position
+from bot.services.openings import opening_armies
 from bot.variants import army_names, find_variant
 from tests.discord.games import game_of
 from tests.locales import LANGUAGES
@@ -79,3 +83,10 @@ def test_a_games_remarks_are_its_characters(t: Translator) -> None:
     assert first == third != second
     assert first == t("labelled", label=character_name(t, 4), told=t("character-says-odo-start-1"))
     assert [player_name(t, seat) for seat in (game.white, black)] == [game.white.name, character_name(t, 4)]
+
+
+def test_the_army_is_not_named_in_chess(t: Translator) -> None:
+    row = next(row for row in CrownRecord().rows if row.family == "chess")
+    opening = next(army for army in opening_armies() if army.variant.family == "chess")
+    for named in (row_name(t, row), army_text(t, opening), full_army_text(t, opening)):
+        assert str(t.name("army-kingdom")) not in named

@@ -21,7 +21,16 @@ CODE = Path(bot.__file__).parent
 NAMES = (
     *("decimal-separator", "share"),
     *("piece-*", "side-*", "army-*", "variant-*", "opening-*", "series-*", "theme-*", "feature-*", "list-*"),
-    *("or", "or-moves", "guide-and", "ladder-live", "storm-all-games", "vote-choice-resign"),
+    *(
+        "or",
+        "named-army",
+        "named-side",
+        "or-moves",
+        "guide-and",
+        "ladder-live",
+        "storm-all-games",
+        "vote-choice-resign",
+    ),
     *("character-name-*", "character-opening-*", "character-level", "badge-crowns", "badge-streak"),
     *(
         "tournament-unnamed",

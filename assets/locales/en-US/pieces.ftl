@@ -15,6 +15,8 @@ army-fide = FIDEs
 army-clobberers = Colorbound Clobberers
 army-knights = Nutty Knights
 army-rookies = Remarkable Rookies
+named-army = { $variant } · { $army }
+named-side = { $color } ({ $army })
 side-white = White
 side-gold = Gold
 

@@ -174,7 +174,7 @@ progress-title = Your progress
 progress-title-of = <@{ $user }>'s progress
 progress-no-server = Ratings and win streaks are separate for each server. Use /progress in a server to see yours there.
 progress-armies = Performance by army
-progress-army-rating = { $variant } · { $army } · **{ $rating }** · { $games ->
+progress-army-rating = { $army } · **{ $rating }** · { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
@@ -207,7 +207,6 @@ button-progress-page = All of your progress
 button-open-progress = Your progress
 alt-accuracy = Accuracy over time. { $courses }
 alt-accuracy-course = { $variant }: from { $first }% to { $last }%, analyzed games: { $games }.{" "}
-progress-army = { $variant } · { $color } ({ $army })
 progress-pace-live = Live games: { $time }
 progress-pace-correspondence = Games without a live clock: { $time }
 amount-seconds = { $seconds } s

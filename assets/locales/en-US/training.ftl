@@ -82,15 +82,12 @@ train-left-good = { $move } isn't in the book, but it's about as good, so it doe
 train-left-cost = Your winning chances: { $book }% after a book move, { $after }% after this one.
 
 opening-army = { $color }: { $army } against { $other }
-opening-army-alike = { $color } ({ $army })
-opening-army-of = { $variant } · { $army }
 opening-nothing = There's nothing to train here.
 opening-known = You're done with these openings for now. The next position comes back { $when }.
 opening-line-over = The line ends here: the book has no more moves, or you already know what follows.
 openings-title = Openings · { $variant }
 openings-none = Finish a game to see here which openings you play, and how you score with them.
 openings-how = Pick an army. I play the other side's book moves, and you find yours. Positions you've answered come back in /train a few days later.
-openings-side = { $color } ({ $army })
 openings-pick = Train an army's openings
 openings-pick-of = Pick an army to train its openings as { $side }
 openings-new = Not trained yet

@@ -176,7 +176,7 @@ progress-title-of = Progreso de <@{ $user }>
 progress-no-server = Cada servidor tiene sus propias puntuaciones y rachas de victorias. Usa /progress en un servidor para ver las tuyas allí.
 progress-armies = Rendimiento por ejército
 progress-army-rating =
-    { $variant } · { $army } · **{ $rating }** · { $games ->
+    { $army } · **{ $rating }** · { $games ->
         [one] { $games } partida
        *[other] { $games } partidas
     }
@@ -209,7 +209,6 @@ button-progress-page = Todo tu progreso
 button-open-progress = Tu progreso
 alt-accuracy = Evolución de la precisión. { $courses }
 alt-accuracy-course = { $variant }: de { $first } % a { $last } %, partidas analizadas: { $games }.{" "}
-progress-army = { $variant } · { $color } ({ $army })
 progress-pace-live = Partidas en tiempo real: { $time }
 progress-pace-correspondence = Partidas que no son en tiempo real: { $time }
 amount-seconds = { $seconds } s

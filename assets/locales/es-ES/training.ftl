@@ -82,15 +82,12 @@ train-left-good = { $move } no está en el libro, pero es casi igual de buena, a
 train-left-cost = Tus opciones de ganar: { $book } % tras una jugada del libro, { $after } % tras esta.
 
 opening-army = { $color }: { $army } contra { $other }
-opening-army-alike = { $color } ({ $army })
-opening-army-of = { $variant } · { $army }
 opening-nothing = Aquí no hay nada que entrenar.
 opening-known = Por ahora has terminado con estas aperturas. La próxima posición vuelve { $when }.
 opening-line-over = La línea termina aquí: el libro no tiene más jugadas o ya te sabes lo que sigue.
 openings-title = Aperturas · { $variant }
 openings-none = Termina una partida para ver aquí qué aperturas juegas y cómo te va con ellas.
 openings-how = Elige un ejército. Yo hago las jugadas del libro del otro bando y tú encuentras las tuyas. Las posiciones que respondas volverán a salirte unos días después, en /train.
-openings-side = { $color } ({ $army })
 openings-pick = Entrena las aperturas de un ejército
 openings-pick-of = { $side }: elige un ejército y entrena sus aperturas
 openings-new = Aún sin entrenar

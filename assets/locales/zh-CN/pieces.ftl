@@ -14,6 +14,8 @@ army-fide = FIDE 军
 army-clobberers = 单色重锤
 army-knights = 疯狂骑士
 army-rookies = 非凡车队
+named-army = { $variant } · { $army }
+named-side = { $color }（{ $army }）
 side-white = 白方
 side-gold = 金方
 

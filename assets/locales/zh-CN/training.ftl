@@ -65,15 +65,12 @@ train-left-good = { $move } 不在开局库中，但几乎同样好，不算走�
 train-left-cost = 你的胜率：走开局库中的着法后为 { $book }%，走这一步后为 { $after }%。
 
 opening-army = { $color }：{ $army } – { $other }
-opening-army-alike = { $color }（{ $army }）
-opening-army-of = { $variant } · { $army }
 opening-nothing = 这里没有可训练的内容。
 opening-known = 这些开局你目前都掌握了。下一个局面将在{ $when }再次出现。
 opening-line-over = 这条变化到此为止：开局库没有后续着法，或者后面的内容你已经掌握。
 openings-title = 开局 · { $variant }
 openings-none = 下完一局后，这里会列出你走过的开局及其战绩。
 openings-how = 选择一支军队：我走对方在开局库中的着法，你来找自己的着法。答过的局面过几天会在 /train 中再次出现。
-openings-side = { $color }（{ $army }）
 openings-pick = 选择军队，练习其开局
 openings-pick-of = { $side }：选择军队，练习其开局
 openings-new = 尚未训练

@@ -24,10 +24,10 @@ from bot.domain.ladders import ladder_keys
 from bot.domain.puzzles import PuzzleResults
 from bot.domain.records import AccuracyCourse, ProgressOverview, Repertoire, ServerRecord
 from bot.i18n.catalog import Translator
-from bot.i18n.names import named_army
 from bot.i18n.progress import (
     accuracy_alt,
     accuracy_text,
+    army_rated,
     army_rating_text,
     drawn_courses,
     family_name,
@@ -130,8 +130,7 @@ def _rating_lines(t: Translator, record: ServerRecord | None) -> list[str]:
         "- "
         + t(
             "progress-army-rating",
-            variant=family_name(t, one.family),
-            army=named_army(t, one.army),
+            army=army_rated(t, one),
             rating=army_rating_text(t, one),
             games=one.games,
         )
