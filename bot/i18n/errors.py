@@ -278,8 +278,8 @@ def _options(t: Translator, refusal: Refusal, piece: str) -> str:
             return t("options-of-several-none", piece=piece)
         return t("options-of-several-more" if is_cut else "options-of-several", piece=piece, moves=shown)
     if not shown:
-        return t("options-none")
-    return t("options-more" if is_cut else "options", moves=shown)
+        return t("options-none", piece=piece)
+    return t("options-more" if is_cut else "options", piece=piece, moves=shown)
 
 
 def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exception], str | None]) -> str:

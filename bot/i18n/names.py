@@ -512,15 +512,18 @@ def tell_choice(t: Translator, position: Position, move: Move) -> str:
 
 
 def example_moves(t: Translator, position: Position) -> str:
-    """Return examples of how to type moves: two moves in SAN by different pieces, and one move by its squares."""
-    moves = list(matching_moves(position, ""))
-    if not moves:
-        return ""
-    first = moves[0]
-    letter = position.pieces[first.from_square].letter
-    second = next((move for move in moves if position.pieces[move.from_square].letter != letter), moves[-1])
-    sans = dict.fromkeys([position.san(first), position.san(second)])
-    return t("or-moves").join([t("list-comma").join(sans), second.uci])
+    """Return examples of how to type moves: two moves in SAN by different pieces, and one move by its squares.
+
+    They are first moves of the side to move, because moves of the position itself could be the solution of a puzzle.
+    """
+    start = Position.start(position.variant)
+    if start.turn is not position.turn:
+        start = start.play(next(iter(matching_moves(start, ""))))
+    sans = matching_moves(start, "")
+    first, *others = sans
+    letter = start.pieces[first.from_square].letter
+    second = next(move for move in others if start.pieces[move.from_square].letter != letter)
+    return t("or-moves").join([t("list-comma").join([sans[first], sans[second]]), second.uci])
 
 
 def is_quiet(position: Position, move: Move) -> bool:
@@ -575,11 +578,13 @@ def board_alt(
     is_over: bool = False,
     is_setup: bool = False,
     has_hidden_armies: bool = False,
+    is_alone: bool = False,
 ) -> str:
     """Return the alt text of a board: the variant, the side to move, the last move, and the square of every piece.
 
     If `is_setup` is True, nobody is to move yet, because the players are still arranging their pieces. If
-    `has_hidden_armies` is True, the armies have not been chosen yet, so only the variant is named.
+    `has_hidden_armies` is True, the armies have not been chosen yet, so only the variant is named. If `is_alone` is
+    True, only one side moves, so the side to move isn't named.
     """
     variant = position.variant
     if has_hidden_armies:
@@ -588,6 +593,8 @@ def board_alt(
         state = t("alt-over") + _arrival(t, position)
     elif is_setup:
         state = t("alt-setup")
+    elif is_alone:
+        state = ""
     else:
         key = "alt-check" if position.is_check else "alt-to-move"
         state = t(key, side=side_name(t, variant, position.turn)) + _alerts(t, position)

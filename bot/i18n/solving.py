@@ -176,19 +176,21 @@ def family_name(t: Translator, key: str) -> str:
     return names.variant_name(t, find_family(key).example)
 
 
-def goal_text(t: Translator, exercise: Exercise) -> str:
-    variant, solver, moves = exercise.variant, exercise.solver, exercise.moves
+def goal_text(t: Translator, practice: Practice) -> str:
+    """Say what is left to do in an exercise."""
+    exercise, variant, solver = practice.exercise, practice.exercise.variant, practice.exercise.solver
+    other = names.side_name(t, variant, solver.other)
     if exercise.piece is not None:
-        piece_type = names.piece_name(t, exercise.start, exercise.piece)
-        other = names.side_name(t, variant, solver.other)
-        return t("goal-capture", marked=len(exercise.marked), piece=piece_type, moves=moves, side=other)
+        piece_type, moves = names.piece_name(t, exercise.start, exercise.piece), practice.moves_left
+        return t("goal-capture", marked=len(practice.left), piece=piece_type, moves=moves, side=other)
     side, rank = names.side_name(t, variant, solver), str(variant.sides[solver].goal_rank)
+    is_endgame = exercise.kind is ExerciseKind.ENDGAME
     return t(
-        f"goal-{exercise.kind}",
+        "goal-endgame-left" if is_endgame and practice.played else f"goal-{exercise.kind}",
         side=side,
-        other=names.side_name(t, variant, solver.other),
-        moves=moves,
-        most=exercise.most_moves,
+        other=other,
+        moves=exercise.moves if is_endgame else practice.moves_left,
+        most=practice.moves_left,
         royal=names.royal_name(t, variant, solver),
         rank=rank,
     )
@@ -248,7 +250,13 @@ def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
 def exercise_alt(t: Translator, practice: Practice) -> str:
     last = practice.steps[-1] if practice.steps else None
     san = None if last is None else last[0].san(last[1])
-    board = names.board_alt(t, practice.position, last_san=san, is_over=practice.position.outcome is not None)
+    board = names.board_alt(
+        t,
+        practice.position,
+        last_san=san,
+        is_over=practice.position.outcome is not None,
+        is_alone=practice.exercise.kind is ExerciseKind.CAPTURE,
+    )
     return starred_alt(t, board, practice.left)
 
 

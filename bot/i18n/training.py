@@ -10,6 +10,7 @@ from bot.domain.records import OpeningLine, Repertoire
 from bot.domain.training import STEPS, Card, CardTask, ExerciseTask, Moment, MomentTask, OpeningTask, PuzzleTask, Recall
 from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose
+from bot.exercises import Practice
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     board_alt,
@@ -53,7 +54,7 @@ def card_task(t: Translator, task: CardTask) -> str:
         return t("train-task-mistake", side=side, move=_numbered(task, task.played))
     if isinstance(task, OpeningTask):
         return _opening_task(t, task)
-    return task_text(t, task.puzzle) if isinstance(task, PuzzleTask) else goal_text(t, task.exercise)
+    return task_text(t, task.puzzle) if isinstance(task, PuzzleTask) else goal_text(t, Practice(task.exercise))
 
 
 def _opening_task(t: Translator, task: OpeningTask) -> str:

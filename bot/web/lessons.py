@@ -215,11 +215,11 @@ def _told(t: Translator, practice: Practice, learned: Learned, step: int) -> lis
     exercise = practice.exercise
     if step:
         told = t("learn-solution", step=step, total=len(exercise.own_line), moves=solving.played_text(t, practice))
-        return [solving.goal_text(t, exercise), told]
+        return [solving.goal_text(t, Practice(exercise)), told]
     if practice.is_solved:
         return solving.solved_text(t, practice, learned)
-    right = t("learn-right", moves=solving.played_text(t, practice), left=practice.moves_left)
-    return [solving.goal_text(t, exercise), *([right] if practice.played else [])]
+    right = [t("learn-right", moves=solving.played_text(t, practice))] if practice.played else []
+    return [solving.goal_text(t, practice), *right]
 
 
 def _wrong(t: Translator, practice: Practice, mistake: WrongMove) -> Json:

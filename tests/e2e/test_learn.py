@@ -115,11 +115,14 @@ async def test_right_moves_are_confirmed_midway_even_after_a_restart(world: Worl
     assert ui_text("goal-capture", marked=2, piece="lancer", moves=3, side="White") in text(shown)
     await typed(world, shown, exercise.own_line[0])
     assert has_ui_text(text(shown), "learn-right")
+    left = len(Practice.read(exercise, exercise.own_line[:1]).left)
+    assert ui_text("goal-capture", marked=left, piece="lancer", moves=2, side="White") in text(shown)
     await world.restart()
     await typed(world, shown, exercise.own_line[1])
     assert has_ui_text(text(shown), "learn-right")
     await typed(world, shown, exercise.own_line[2])
     assert has_ui_text(text(shown), "learn-solved")
+    assert not any(has_ui_text(alt_texts(shown)[0], key, side="White") for key in ("alt-to-move", "alt-check"))
 
 
 async def _open(world: World, shown: ResponseMessage, exercise: Exercise) -> None:

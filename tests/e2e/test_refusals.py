@@ -18,7 +18,7 @@ async def test_an_illegal_move_is_explained_with_what_the_piece_can_do(
 ) -> None:
     words = await refusal(world, world.alice.slash(game_channel, "move", move="b1d2"))
     assert has_ui_text(words, "illegal-own-unit-there", origin="b1", target="d2")
-    assert words.endswith(ui_text("options", moves="Na3, Nc3"))
+    assert words.endswith(ui_text("options", piece="knight", moves="Na3, Nc3"))
 
 
 async def test_an_illegal_move_of_the_horde_is_explained_with_the_pieces_movement(
@@ -35,7 +35,7 @@ async def test_an_illegal_move_in_the_form_is_explained_the_same_way(world: Worl
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     words = await refusal(world, world.alice.submit_modal(form, {"move": "Ke2"}))
     assert has_ui_text(words, "illegal-own-unit-there", origin="e1", target="e2")
-    assert words.endswith(ui_text("options-none"))
+    assert words.endswith(ui_text("options-none", piece="king"))
 
 
 async def test_text_that_is_no_move_is_refused_with_examples(world: World, game_channel: ChannelHandle) -> None:

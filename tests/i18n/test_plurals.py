@@ -18,6 +18,7 @@ NAMES = {
     *(
         "opponent",
         "origin",
+        "other",
         "others",
         "piece",
         "player",

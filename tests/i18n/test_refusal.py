@@ -13,7 +13,7 @@ from bot.domain.settings import Switchable
 from bot.i18n import errors as refusals
 from bot.i18n.catalog import Translator, load_catalog
 from bot.i18n.errors import quoted, refusal_text
-from bot.i18n.names import variant_name
+from bot.i18n.names import example_moves, variant_name
 from bot.rules import (
     MOVE_TEXT_LIMIT,
     AmbiguousMove,
@@ -253,6 +253,12 @@ def test_an_unreadable_move_is_answered_with_examples_for_the_side_to_move() -> 
     assert sentence == ui_text("move-unreadable", text="what", examples="d5, Ad7 or f8d7")
 
 
+def test_the_examples_do_not_give_a_puzzles_solution_away() -> None:
+    mate_in_one = Position.from_fen(find_variant("orda"), "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1")
+    examples = example_moves(load_catalog().translator("en-US"), mate_in_one)
+    assert examples == example_moves(load_catalog().translator("en-US"), ORDA) == "d4, Nc3 or b1c3"
+
+
 def test_ambiguous_moves_are_distinguished_by_their_effects() -> None:
     elves = Position.from_fen(find_variant("asymmetric-elves-orcs"), "4k3/8/8/8/3p4/2P1P3/8/4K3 w - - 0 1")
     with pytest.raises(AmbiguousMove) as refused:
@@ -300,7 +306,7 @@ def test_of_many_moves_of_a_piece_some_are_named(t: Translator) -> None:
 
 
 def test_an_illegal_move_names_the_pieces_legal_ones() -> None:
-    assert english_refusal(ORDA, "b1b5").endswith(ui_text("options", moves="Na3, Nc3"))
+    assert english_refusal(ORDA, "b1b5").endswith(ui_text("options", piece="knight", moves="Na3, Nc3"))
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

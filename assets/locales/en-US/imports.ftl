@@ -30,7 +30,7 @@ error-too-many-imports =
     You've reached the limit of { $most ->
         [one] one import
        *[other] { $most } imports
-    } per day, including failed ones. You can import more { $again_at }.
+    } per day. Failed ones count too. You can import again { $again_at }.
 
 # Errors in a PGN or a FEN, and their place.
 pgn-too-long = This text is over { $expected } characters. Import just the game you want.

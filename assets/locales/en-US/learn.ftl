@@ -28,6 +28,11 @@ goal-campmate =
        *[other] { $side } to move: campmate in { $moves }, whatever the reply. Get the { FORM($royal, form: "text") } safely to rank { $rank }.
     }
 goal-endgame = { $side } to move: win within { $most } moves. The tablebase needs { $moves }, and { $other } defends perfectly.
+goal-endgame-left =
+    { $most ->
+        [one] { $side } to move: win with this move.
+       *[other] { $side } to move: win within { $most } moves. { $other } defends perfectly.
+    }
 goal-hold =
     { $side } to move: hold the draw for { $moves ->
         [one] 1 move
@@ -35,11 +40,7 @@ goal-hold =
     } against perfect play.
 
 learn-title = { $series } { $number } of { $total } · { $game }
-learn-right =
-    { $left ->
-        [one] ✅ Correct: { $moves }. One move left.
-       *[other] ✅ Correct: { $moves }. { $left } moves left.
-    }
+learn-right = ✅ Correct: { $moves }
 learn-solved = ✅ Solved: { $moves }
 learn-all-solved = 🏁 You've finished the whole set: { $series }.
 learn-count = { $series }: { $solved } of { $total } solved

@@ -24,7 +24,7 @@ review-arrow = Arrow: the move played.
 review-stalemates = Stalemate: an advantage turned into a draw.
 review-repeats = Threefold repetition: an advantage turned into a draw.
 review-allows-end-checkmate = { $number ->
-    [one] This allows mate in one.
+    [one] This allows mate in 1.
    *[other] This allows mate in { $number }.
 }
 review-allows-end-campmate = { $number ->
@@ -81,7 +81,7 @@ review-times = { FORM($piece, form: "text") } ×{ $count }
 
 # What a bad move missed.
 review-misses-end-checkmate = { $number ->
-    [one] There was mate in one.
+    [one] There was mate in 1.
    *[other] There was mate in { $number }.
 }
 review-misses-end-campmate = { $number ->

@@ -53,10 +53,14 @@ browser-play = Play game #{ $game } in your browser.
 browser-watch = Watch game #{ $game } in your browser.
 browser-analyze = Analyze game #{ $game } in your browser, with variations, comments and the engine.
 # Below each of the three above, and below the link to the puzzles.
-browser-login = **Keep this link to yourself.** Anyone who opens it gets logged in as you, and can play all your games, in every server. It works once, within { $minutes } minutes. That browser stays logged in for a month, and longer while games you've opened are still in progress.
+browser-login =
+    { $links ->
+        [one] **Keep this link to yourself.** Anyone who opens it gets logged in as you, and can play all your games, in every server. It works once, within { $minutes } minutes.
+       *[other] **Keep these links to yourself.** Anyone who opens one gets logged in as you, and can play all your games, in every server. They work in one browser only, within { $minutes } minutes.
+    } That browser stays logged in for a month, and longer while games you've opened are still in progress.
 button-analysis-board = Analyze in the browser
 button-open-analysis = Open the analysis board
-browser-forgotten = All browsers are logged out, and links you haven't opened no longer work. Press **Play in the browser** for a new one.
+browser-forgotten = All browsers are logged out, and links you haven't opened no longer work. To get a new one, press the same button again.
 error-website-gone = This bot no longer has a website, so that button doesn't work anymore.
 
 # The try-out's ways.

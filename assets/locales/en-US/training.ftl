@@ -172,7 +172,7 @@ train-page-back =
        *[other] You'll see this again in { $days } days.
     }
 
-lesson-train = These mistakes and blunders are now part of your training, and will come back until you get them right.
+lesson-train = Your mistakes and blunders in this game are now part of your training, and will come back until you get them right.
 
 error-no-such-card = This is no longer part of your training. See what's due with /train.
 error-card-moved-on = You've already answered this. See what's due with /train.

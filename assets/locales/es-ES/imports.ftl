@@ -30,7 +30,7 @@ error-too-many-imports =
     Has llegado al límite de { $most ->
         [one] una importación
        *[other] { $most } importaciones
-    } al día, contando las fallidas. Podrás importar más { $again_at }.
+    } al día. Las fallidas también cuentan. Podrás volver a importar { $again_at }.
 # Errors in a PGN or a FEN, and their place.
 pgn-too-long = Este texto pasa de { $expected } caracteres. Importa solo la partida que quieras.
 pgn-too-many-moves = Línea { $line }, jugada { $move } «{ $token }»: la partida supera el límite de { $expected } jugadas (sumando las de ambos bandos).

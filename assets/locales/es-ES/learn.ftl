@@ -27,13 +27,14 @@ goal-campmate =
        *[other] Juegan { FORM($side, form: "the") }: campamate en { $moves }, sea cual sea la respuesta. Lleva { FORM($royal, form: "to") } sano y salvo a la fila { $rank }.
     }
 goal-endgame = Juegan { FORM($side, form: "the") }: deben ganar en { $most } jugadas como máximo. La tabla de finales necesita { $moves }, y { FORM($other, form: "the") } se defienden a la perfección.
+goal-endgame-left =
+    { $most ->
+        [one] Juegan { FORM($side, form: "the") }: deben ganar con esta jugada.
+       *[other] Juegan { FORM($side, form: "the") }: deben ganar en { $most } jugadas como máximo. { FORM($other, form: "The") } se defienden a la perfección.
+    }
 goal-hold = Juegan { FORM($side, form: "the") }: mantén las tablas durante { $moves } jugadas contra un juego perfecto.
 learn-title = { $series } { $number } de { $total } · { $game }
-learn-right =
-    { $left ->
-        [one] ✅ Correcto: { $moves }. Queda una jugada.
-       *[other] ✅ Correcto: { $moves }. Quedan { $left } jugadas.
-    }
+learn-right = ✅ Correcto: { $moves }
 learn-solved = ✅ Resuelto: { $moves }
 learn-all-solved = 🏁 Has completado la serie: { $series }.
 learn-count =

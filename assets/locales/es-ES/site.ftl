@@ -51,13 +51,17 @@ browser-play = Juega la partida #{ $game } en tu navegador.
 browser-watch = Sigue la partida #{ $game } en tu navegador.
 browser-analyze = Analiza la partida #{ $game } en tu navegador, con variantes, comentarios y el motor.
 # Below each of the three above, and below the link to the puzzles.
-browser-login = **No compartas este enlace.** Quien lo abra entra como tú y puede jugar todas tus partidas en cualquier servidor. Solo funciona una vez y caduca en { $minutes ->
-        [one] 1 minuto
-       *[other] { $minutes } minutos
+browser-login =
+    { $links ->
+        [one] **No compartas este enlace.** Quien lo abra entra como tú y puede jugar todas tus partidas en cualquier servidor. Solo funciona una vez
+       *[other] **No compartas estos enlaces.** Quien abra uno entra como tú y puede jugar todas tus partidas en cualquier servidor. Solo funcionan en un navegador
+    } { $minutes ->
+        [one] durante 1 minuto
+       *[other] durante { $minutes } minutos
     }. La sesión dura un mes, o más si sigue en curso alguna partida que abras en ese navegador.
 button-analysis-board = Analizar en el navegador
 button-open-analysis = Abrir el tablero de análisis
-browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Pulsa **Jugar en el navegador** para obtener uno nuevo.
+browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Para obtener uno nuevo, vuelve a pulsar el mismo botón.
 error-website-gone = Este bot ya no tiene sitio web, así que ese botón ya no funciona.
 # The try-out's ways.
 tryout-white = Jugar con blancas como { $name }

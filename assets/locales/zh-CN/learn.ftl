@@ -28,10 +28,14 @@ goal-campmate =
        *[other] { $side }走棋：无论对方如何应对，在 { $moves } 步内触底获胜，即把{ $royal }安全走到第 { $rank } 横线。
     }
 goal-endgame = { $side }走棋：在 { $most } 步内取胜。据残局库，最快 { $moves } 步可胜；{ $other }会以最佳着法防守。
+goal-endgame-left = { $most ->
+        [1] { $side }走棋：这一步必须取胜。
+       *[other] { $side }走棋：在 { $most } 步内取胜，{ $other }会以最佳着法防守。
+    }
 goal-hold = { $side }走棋：面对对方的最佳着法，守住和棋，坚持 { $moves } 步。
 
 learn-title = { $series } { $number }/{ $total } · { $game }
-learn-right = ✅ 正确：{ $moves }。还剩 { $left } 步。
+learn-right = ✅ 正确：{ $moves }
 learn-solved = ✅ 完成：{ $moves }
 learn-all-solved = 🏁 这套练习已全部完成：{ $series }。
 learn-count = { $series }：已完成 { $solved }/{ $total }

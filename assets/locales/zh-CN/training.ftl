@@ -121,7 +121,7 @@ train-page-known = 这些开局你目前都掌握了。答过的局面过几天�
 train-page-nothing = 现在没有待复习的内容。你共有 { $total } 项，下一项 { $days } 天后再次出现。
 train-page-back = 这一项 { $days } 天后再次出现。
 
-lesson-train = 这些失误和漏着已加入你的训练，会反复出现，直到你掌握为止。
+lesson-train = 你在这局中的失误和漏着已加入你的训练，会反复出现，直到你掌握为止。
 
 error-no-such-card = 这一项已不在你的训练中。请用 /train 查看待复习的内容。
 error-card-moved-on = 你已经答过这一步。请用 /train 查看待复习的内容。

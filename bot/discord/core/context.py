@@ -386,7 +386,7 @@ async def reply_with_links(ctx: Context, told: str, links: Mapping[str, str]) ->
     t = ctx.t
     buttons = row(*(link_button(t(label), address) for label, address in links.items()))
     buttons.add_item(Control.button(t, ForgetBrowsers()))
-    access = t("browser-login", minutes=TO_OPEN.seconds // 60)
+    access = t("browser-login", links=len(links), minutes=TO_OPEN.seconds // 60)
     await ctx.reply(Post(layout(text(told), text(access), rows=(buttons,))))
 
 

@@ -258,9 +258,6 @@ def _piece_type_text(t: Translator, guide: Guide, page: Page, piece_type: PieceT
         facts.append(t("guide-value", value=decimal(t, f"{piece_type.value:g}")))
     yield f"**{t(f'how-{piece_type.name}')}**"
     yield " · ".join(facts)
-    if piece_type.name in guide.engine_values:
-        early, late = guide.engine_values[piece_type.name]
-        yield t("guide-engine-value", early=str(early), late=str(late))
     own = f"about-{page.wording}"
     yield t(own if t.has(own) else f"about-{piece_type.name}")
 

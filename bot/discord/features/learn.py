@@ -332,8 +332,8 @@ async def exercise_post(t: Translator, practice: Practice, progress: Learned, th
         lines = [f"**{first}**", *others]
         rows = solved_rows(t, exercise, progress)
     else:
-        right = t("learn-right", moves=solving.played_text(t, practice), left=practice.moves_left)
-        lines = [f"**{solving.goal_text(t, exercise)}**", *([right] if practice.played else [])]
+        right = [t("learn-right", moves=solving.played_text(t, practice))] if practice.played else []
+        lines = [*right, f"**{solving.goal_text(t, practice)}**"]
         rows = open_rows(t, practice)
     return Post(layout(text(_head(t, exercise)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
@@ -378,7 +378,7 @@ async def solution_post(t: Translator, practice: Practice, progress: Learned, th
     picture = await draw(localized(t, view), f"{_name(practice)[:-4]}-shown.png", solving.exercise_alt(t, practice))
     step, total = len(practice.played), len(exercise.own_line)
     told = t("learn-solution", step=step, total=total, moves=solving.played_text(t, practice))
-    lines = f"{solving.goal_text(t, exercise)}\n**{told}**"
+    lines = f"{solving.goal_text(t, Practice(exercise))}\n**{told}**"
     rows = solution_rows(t, exercise, step, progress)
     return Post(layout(text(_head(t, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
 

@@ -45,6 +45,8 @@ from bot.variants import FAMILIES, find_family
 
 
 def storm_post(t: Translator, board: StormBoard, own: StormBests, *, has_page: bool, is_server: bool) -> Post:
+    if not (has_page or is_server):
+        return Post(said(t("storm-no-page")))
     told = [] if has_page else [t("storm-no-page")]
     told += _own_scores(t, own, has_page=has_page)
     parts = [
