@@ -250,7 +250,8 @@ def numbered(position: Position, san: str) -> str:
 
 def ending(t: Translator, game: Game, outcome: Outcome) -> str:
     if game.called_off_by is not None:
-        return t("end-called-off", user=str(game.called_off_by))
+        key = "end-called-off" if game.vote is None else "end-called-off-vote"
+        return t(key, user=str(game.called_off_by))
     if is_left_open(game):
         return t("end-imported") if game.ply else t("end-imported-position", side=side_name(t, game.variant, game.turn))
     # On a drawn timeout, `loser` is the player who ran out of time, and `winner` is the other player, who cannot win.

@@ -80,6 +80,7 @@ end-timeout-drawn = { $loser } ran out of time, but { $winner } doesn't have eno
 end-agreement = The players agreed to a draw.
 end-aborted = Game aborted.
 end-called-off = Aborted by <@{ $user }>, who can end stuck games in this server.
+end-called-off-vote = Game aborted by <@{ $user }>.
 end-rating = <@{ $user }>: { $before } → **{ $after }** ({ $change })
 end-unrated-short = Not rated: the game ended before both sides had made two moves.
 

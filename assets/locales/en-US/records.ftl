@@ -70,8 +70,8 @@ history-against = vs. { $opponent }
 ladder-title = { $variant } leaderboard
 ladder-none =
     { $live ->
-        [yes] Nobody has finished a rated live game of { $variant } here yet. Start one with /challenge.
-       *[no] Nobody has finished a rated game of { $variant } here yet. Start one with /challenge.
+        [yes] Nobody has a live rating in { $variant } here yet. Start a rated live game with /challenge.
+       *[no] Nobody has a rating in { $variant } here yet. Start a rated game with /challenge.
     }
 ladder-none-settled =
     { $live ->
@@ -190,7 +190,7 @@ progress-themes-title = Puzzle themes
 progress-themes-total = { $solved } solved, { $failed } failed · { $share }%
 progress-theme = { $theme } · { $solved } solved, { $failed } failed · { $share }%
 progress-themes-more = Showing only the themes you've seen most often.
-progress-no-themes = No puzzles yet. Solve one with /puzzle.
+progress-no-themes = You haven't tried any puzzles yet. Start with /puzzle.
 progress-openings-title = Openings
 progress-no-openings = Finish a game to see which openings you play, and how you score with them. Start one with /play or /challenge.
 progress-streak-row = Puzzles solved in a row without a hint: best { $best }, current { $now }

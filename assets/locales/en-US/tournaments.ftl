@@ -220,7 +220,7 @@ organisers-everyone = Everyone
 organisers-managers = Members with Manage Server
 organisers-nobody = Nobody (tournaments and simuls are off)
 error-no-such-tournament = This server has no tournament #{ $tournament_id }. Use /tournament table to see the latest.
-error-no-tournament-here = There's no matching tournament in this server right now. Create one with /tournament create.
+error-no-tournament-here = There's no tournament for that in this server right now. Create one with /tournament create.
 error-several-tournaments = There are several tournaments ({ $tournaments }). Pick one with the “{ name-tournament }” option.
 error-tournament-begun =
     { $system ->

@@ -137,7 +137,7 @@ opening-elsewhere = continues in another line
 weekly-title = Your week · { $since } to { $until }
 weekly-variant = **{ $variant }** · { $tally }
 weekly-variant-rated = **{ $variant }** · { $tally } · rating { $change }
-weekly-no-games = You didn't finish any games this week.
+weekly-no-games = You didn't finish any games.
 weekly-accuracy =
     { $games ->
         [one] **Accuracy** · { $accuracy }% in one analyzed game

@@ -83,7 +83,7 @@ vote-stopped = Game #{ $game } aborted.
 
 # Who voted what.
 votes-title = Who voted for what · game #{ $game }
-votes-none = No votes have closed in this game yet.
+votes-none = No votes have closed in this game.
 votes-move = **{ $move }** · { $voters ->
     [one] 1 member voted
    *[other] { $voters } members voted
@@ -132,7 +132,7 @@ button-votes-closed = Block other servers' challenges
 error-by-vote = Game #{ $game_id } is played by the whole server, so nobody can act alone. Vote below its board, or with /vote now.
 error-other-server-votes = The other server is voting on its move. You can vote again when the next board appears here.
 error-vote-not-open = Voting isn't open in game #{ $game_id }: it just closed, or it's the other side's move. You can vote again when your side's next board is posted.
-error-no-vote-game = That isn't a vote game, or none is in progress here. A server manager can start one with /vote start.
+error-no-vote-game = That isn't a vote game, or none is in progress here. Start one with /vote start.
 error-not-voted-yet = Vote for a move in game #{ $game_id } first, then for a draw.
 error-nobody-voted = Nobody has voted in game #{ $game_id } yet, so there's nothing to play. Vote first, or wait until voting closes.
 error-votes-off = Vote games are turned off in this server. A server manager can turn them on with /server.

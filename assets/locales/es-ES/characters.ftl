@@ -124,7 +124,7 @@ character-says-aelis-draw-1 = El sol y la luna, medio cielo cada uno. Precioso.
 character-says-aelis-draw-2 = En equilibrio, como el día y la noche en primavera.
 
 character-name-saran = Saran
-character-nature-saran = La Katún de la estepa, que nunca ha tenido que alzar la voz.
+character-nature-saran = La katún de la estepa, que nunca ha tenido que alzar la voz.
 character-opening-saran = la Larga Cabalgata
 character-says-saran-start-1 = Puedes sentarte. Incluso mover. Demuestra por qué te dejé entrar.
 character-says-saran-start-2 = Muchos cabalgaron contra mí. Recuerdo el nombre de los buenos.
@@ -132,7 +132,7 @@ character-says-saran-blunder-1 = Acepto tu tributo.
 character-says-saran-blunder-2 = Una reina se fija en lo que los demás dejan por ahí.
 character-says-saran-win-1 = Has resistido más que la mayoría. En pie, y pide la revancha.
 character-says-saran-win-2 = La estepa es ancha, y toda es mía. Buen intento.
-character-says-saran-loss-1 = Has vencido a la Katún. Que los tambores digan tu nombre.
+character-says-saran-loss-1 = Has vencido a la katún. Que los tambores digan tu nombre.
 character-says-saran-loss-2 = Quédate con la corona. Ya volveré por ella.
 character-says-saran-draw-1 = Un tratado entre iguales. No firmo muchos.
 character-says-saran-draw-2 = Hoy nadie se arrodilla. Así sea.

@@ -9,7 +9,7 @@ clock-deadline = El tiempo se acaba { $deadline }.
 clock-warning = <@{ $user }>, tu tiempo en la partida #{ $game } se acaba { $deadline }. ¡Te toca jugar!
 board-call = { $player }, ¡te toca jugar! Se acaba de jugar **{ $move }**. [Ir al tablero]({ $board })
 board-call-start = { $player }, ¡te toca jugar! [Ir al tablero]({ $board })
-board-call-end = { $white } y { $black }: { $result } [Ir al tablero]({ $board })
+board-call-end = { $white } y { $black } · { $result } [Ir al tablero]({ $board })
 # Optional rules.
 rule-stalemate_wins = victoria por ahogado
 rule-promotes_only_captured = coronación solo en piezas capturadas

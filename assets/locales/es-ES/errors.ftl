@@ -131,10 +131,10 @@ sentence-and-sentence = { $first } { $second }
 or = { " " }o { "" }
 or-moves = { " " }o { "" }
 error-too-many-challenges =
-    Has llegado al límite de { $most ->
-        [one] un desafío abierto
-       *[other] { $most } desafíos abiertos
-    }. Cancela uno o espera una respuesta.
+    { $most ->
+        [one] Has llegado al límite de un desafío abierto. Cancélalo o espera una respuesta.
+       *[other] Has llegado al límite de { $most } desafíos abiertos. Cancela uno o espera una respuesta.
+    }
 error-too-many-games =
     <@{ $player }> ha llegado al límite de { $most ->
         [one] una partida en juego. Antes hay que terminarla.
@@ -156,7 +156,7 @@ error-too-many-analyses =
     Has llegado al límite de { $most ->
         [one] un análisis
        *[other] { $most } análisis
-    } al día. Podrás pedir más { $again_at }. Los que ya están hechos puedes abrirlos cuando quieras.
+    } al día. Vuelve a intentarlo { $again_at }. Los que ya están hechos puedes abrirlos cuando quieras.
 fen-unreadable = Ese FEN no es válido para esta variante. Tiene que indicar ocho filas, a quién le toca mover, los derechos de enroque y la casilla de captura al paso.
 fen-piece = En esta variante no hay ninguna pieza «{ $token }». Las mayúsculas son las piezas blancas; las minúsculas, las del otro bando.
 fen-rank = La fila { $token } no suma ocho casillas.

@@ -55,8 +55,8 @@ piece-guide-waiting = No es el turno { FORM($side, form: "of") }. Esto es lo que
 piece-guide-goal = **Campamate**: { FORM($piece, form: "the") } gana la partida en el acto si llega a la fila { $rank }, en cualquier casilla que no esté atacada.
 piece-guide-castling = Para enrocarte, muévelo a { $squares }; la torre pasa al otro lado.
 piece-guide-double-step = Desde esta fila puede avanzar dos casillas, si ambas están vacías.
-piece-guide-promotes = Al llegar a la última fila corona { FORM($promotions, form: "text") }.
-piece-guide-promotes-captured = Al llegar a la última fila corona { FORM($promotions, form: "text") }, pero solo una pieza que su bando haya perdido.
+piece-guide-promotes = Al llegar a la última fila, corona { FORM($promotions, form: "text") }.
+piece-guide-promotes-captured = Al llegar a la última fila, corona { FORM($promotions, form: "text") }, pero solo una pieza que su bando haya perdido.
 # What the marks in a picture mean.
 dots-move = Punto verde: puede moverse ahí.
 dots-both = Anillo amarillo con punto: puede moverse o capturar ahí.

@@ -42,9 +42,9 @@ pgn-armies = Línea { $line }: las etiquetas WhiteArmy y BlackArmy deben tener u
 pgn-armies-missing = El texto no indica los ejércitos. Elígelos en la opción «{ name-variant }» de /import o añade las etiquetas WhiteArmy y BlackArmy.
 pgn-options = Línea { $line }: «{ $token }» no es una regla opcional de esta variante. Sus reglas opcionales son { $expected }.
 pgn-options-none = Línea { $line }: «{ $token }» no vale aquí; esta variante no tiene reglas opcionales.
-pgn-fen = Línea { $line }, posición «{ $token }». { $why }
+pgn-fen = Línea { $line }, posición «{ $token }»: { $why }
 pgn-moves = Línea { $line }: «{ $token }» no es ni una jugada ni un comentario completo entre llaves.
-pgn-move = Línea { $line }, jugada { $move } «{ $token }». { $why }
+pgn-move = Línea { $line }, jugada { $move } «{ $token }»: { $why }
 pgn-after-end = Línea { $line }, jugada { $move } «{ $token }»: la partida ya había terminado antes de esta jugada.
 pgn-result = Línea { $line }: aquí el resultado debería ser { $expected }, no «{ $token }».
 # A game that begins with a position of another.

@@ -18,12 +18,12 @@ goal-capture =
     }
 goal-mate =
     { $moves ->
-        [one] Juegan { FORM($side, form: "the") }: mate en una.
+        [one] Juegan { FORM($side, form: "the") }: mate en 1.
        *[other] Juegan { FORM($side, form: "the") }: mate en { $moves }, sea cual sea la respuesta.
     }
 goal-campmate =
     { $moves ->
-        [one] Juegan { FORM($side, form: "the") }: campamate en una. Lleva { FORM($royal, form: "to") } sano y salvo a la fila { $rank }.
+        [one] Juegan { FORM($side, form: "the") }: campamate en 1. Lleva { FORM($royal, form: "to") } sano y salvo a la fila { $rank }.
        *[other] Juegan { FORM($side, form: "the") }: campamate en { $moves }, sea cual sea la respuesta. Lleva { FORM($royal, form: "to") } sano y salvo a la fila { $rank }.
     }
 goal-endgame = Juegan { FORM($side, form: "the") }: deben ganar en { $most } jugadas como máximo. La tabla de finales necesita { $moves }, y { FORM($other, form: "the") } se defienden a la perfección.
@@ -32,15 +32,15 @@ goal-endgame-left =
         [one] Juegan { FORM($side, form: "the") }: deben ganar con esta jugada.
        *[other] Juegan { FORM($side, form: "the") }: deben ganar en { $most } jugadas como máximo. { FORM($other, form: "The") } se defienden a la perfección.
     }
-goal-hold = Juegan { FORM($side, form: "the") }: mantén las tablas durante { $moves } jugadas contra un juego perfecto.
+goal-hold = Juegan { FORM($side, form: "the") }: mantén las tablas durante { $moves } jugadas contra un rival que juega a la perfección.
 learn-title = { $series } { $number } de { $total } · { $game }
 learn-right = ✅ Correcto: { $moves }
 learn-solved = ✅ Resuelto: { $moves }
 learn-all-solved = 🏁 Has completado la serie: { $series }.
 learn-count =
-    { $solved ->
-        [one] { $series }: una práctica resuelta de { $total }
-       *[other] { $series }: { $solved } prácticas resueltas de { $total }
+    { $series }: { $solved } de { $total } { $total ->
+        [one] práctica resuelta
+       *[other] prácticas resueltas
     }
 learn-wrong = ❌ { $move } no sirve.
 learn-solution = Solución, jugada { $step } de { $total }: { $moves }
@@ -60,8 +60,8 @@ mistake-has-reply = Eso es jaque, pero { FORM($side, form: "the") } pueden respo
 mistake-not-home = Así { FORM($royal, form: "the") } no llega a la fila { $rank }.
 mistake-loses = { FORM($side, form: "The") } responden { $reply } y ganan.
 mistake-too-slow = Sigues ganando, pero ahora hacen falta { $needed } jugadas en total y solo tienes { $most }.
-mistake-slips = Así se escapa la victoria. Con el mejor juego, ahora son tablas.
-mistake-loses-endgame = Así pierdes. Con el mejor juego, ahora ganan { FORM($side, form: "the") }.
+mistake-slips = Así se escapa la victoria. Con juego perfecto, ahora son tablas.
+mistake-loses-endgame = Así pierdes. Con juego perfecto, ahora ganan { FORM($side, form: "the") }.
 mistake-defended-mate =
     { $left ->
         [one] { FORM($side, form: "The") } responden { $reply }, y no hay mate en la jugada siguiente.

@@ -45,7 +45,7 @@ game-last-move = Última jugada: **{ $move }**
 game-alert = ⚠️ **¡{ FORM($royal, form: "The") } { FORM($side, form: "of") } está a una jugada del campamate!**
 game-alert-help = -# { $side }: hay que controlar todas las casillas de la fila { $rank } a las que pueda llegar { FORM($royal, form: "the") }.
 game-your-move = { $player }, te toca jugar ({ FORM($side, form: "text") }).
-game-your-move-check = { $player }, estás en jaque ({ FORM($side, form: "text") }).
+game-your-move-check = { $player }, te toca jugar ({ FORM($side, form: "text") }): estás en jaque.
 game-moved-locked = La partida #{ $game } de { $variant } ({ $white } contra { $black }) continúa aquí porque su hilo se bloqueó.
 game-moved-gone = La partida #{ $game } de { $variant } ({ $white } contra { $black }) continúa aquí porque su hilo se eliminó.
 game-thread = { $white } – { $black } · { $variant } #{ $game }
@@ -76,6 +76,7 @@ end-timeout-drawn = A { $loser } se le ha acabado el tiempo, pero { $winner } no
 end-agreement = Los jugadores han acordado tablas.
 end-aborted = Partida cancelada.
 end-called-off = Partida cancelada por <@{ $user }>, que en este servidor puede poner fin a partidas estancadas.
+end-called-off-vote = Partida cancelada por <@{ $user }>.
 end-rating = <@{ $user }>: { $before } → **{ $after }** ({ $change })
 end-unrated-short = No cuenta para la puntuación: la partida terminó antes de que cada bando hiciera dos jugadas.
 

@@ -61,10 +61,10 @@ puzzle-mistakes =
 puzzle-wrong = ❌ { $move } no es la solución.
 puzzle-wrong-ends = Así acaba la partida sin que ganes.
 puzzle-wrong-but-good = El motor considera esta jugada casi igual de buena, así que no cuenta como fallo. Si crees que también resuelve el ejercicio, avisa de un error cuando termines.
-puzzle-slower-campmate = ⏳ { $move } también gana, pero más despacio: hay campamate en { $turns }.
-puzzle-slower-mate = ⏳ { $move } también gana, pero más despacio: hay mate en { $turns }.
-puzzle-slower-campmate-now = ⏳ { $move } también gana, pero más despacio: hay campamate en una.
-puzzle-slower-mate-now = ⏳ { $move } también gana, pero más despacio: hay mate en una.
+puzzle-slower-campmate = ⏳ { $move } también gana, pero más despacio: había campamate en { $turns }.
+puzzle-slower-mate = ⏳ { $move } también gana, pero más despacio: había mate en { $turns }.
+puzzle-slower-campmate-now = ⏳ { $move } también gana, pero más despacio: había campamate en 1.
+puzzle-slower-mate-now = ⏳ { $move } también gana, pero más despacio: había mate en 1.
 puzzle-slower-again = No cuenta como fallo. Inténtalo de nuevo y encuentra la forma más rápida de ganar.
 puzzle-answer = { FORM($side, form: "The") } responden { $move }: { $told }.
 puzzle-solved = ✅ ¡Resuelto!
@@ -77,11 +77,11 @@ puzzle-solved-after =
 puzzle-shown = Este ejercicio te volverá a salir en unos días.
 puzzle-solution = Solución: { $moves }
 puzzle-change = Tu puntuación en ejercicios ({ $variant }): **{ $rating }** ({ $change })
-puzzle-rating = Puntuación { $rating }
+puzzle-rating = Puntuación del ejercicio: { $rating }
 puzzle-plays =
     { $plays ->
         [0] nadie lo ha intentado aún
-       *[other] resuelto a la primera por { $solves } de { $plays }
+       *[other] { $solves } de { $plays } lo resolvieron a la primera
     }
 puzzle-streak = { $streak } ejercicios seguidos sin fallos (tu récord: { $best }).
 puzzle-days =

@@ -68,8 +68,8 @@ history-against = contra { $opponent }
 ladder-title = Clasificación de { $variant }
 ladder-none =
     { $live ->
-        [yes] Aquí nadie ha terminado aún una partida en tiempo real por puntos de { $variant }. Empieza una con /challenge.
-       *[no] Aquí nadie ha terminado aún una partida por puntos de { $variant }. Empieza una con /challenge.
+        [yes] Aquí nadie tiene aún puntuación en tiempo real de { $variant }. Empieza una partida por puntos en tiempo real con /challenge.
+       *[no] Aquí nadie tiene aún puntuación de { $variant }. Empieza una partida por puntos con /challenge.
     }
 ladder-none-settled =
     { $live ->
@@ -192,14 +192,14 @@ progress-themes-title = Temas de los ejercicios
 progress-themes-total = Resueltos: { $solved } · fallados: { $failed } · { $share } %
 progress-theme = { $theme } · resueltos: { $solved } · fallados: { $failed } · { $share } %
 progress-themes-more = Solo los temas que más te han salido.
-progress-no-themes = Aún no hay ejercicios. Resuelve uno con /puzzle.
+progress-no-themes = Aún no has intentado ningún ejercicio. Empieza con /puzzle.
 progress-openings-title = Aperturas
 progress-no-openings = Termina una partida para ver qué aperturas juegas y qué resultados obtienes con ellas. Empieza una con /play o /challenge.
 progress-streak-row = Ejercicios resueltos seguidos, sin pista: récord { $best }, actual { $now }
 progress-streak-days = Ejercicio del día, días seguidos: récord { $best }
 progress-streak-run = Racha de ejercicios: récord { $best }
 progress-no-streaks = Aún no hay rachas. Juega una partida con /challenge o resuelve un ejercicio con /puzzle.
-progress-no-puzzle-streaks = Aún no hay rachas de ejercicios. Resuelve uno con /puzzle.
+progress-no-puzzle-streaks = Aún no hay rachas de ejercicios. Empieza una con /puzzle.
 progress-pace-title = Tiempo por jugada
 progress-no-pace = Juega algunas partidas contra otros miembros para ver tu tiempo habitual por jugada. Empieza una con /challenge.
 progress-unrated-of = Aquí aún no hay partidas por puntos terminadas.

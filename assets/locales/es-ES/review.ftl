@@ -25,7 +25,7 @@ review-stalemates = Rey ahogado: la ventaja acabó en tablas.
 review-repeats = Triple repetición: la ventaja acabó en tablas.
 review-allows-end-checkmate =
     { $number ->
-        [one] Permite mate en una.
+        [one] Permite mate en 1.
        *[other] Permite mate en { $number }.
     }
 review-allows-end-campmate =
@@ -90,7 +90,7 @@ review-times = { $count } { FORM($piece, form: "plural") }
 # Lo que se dejó pasar.
 review-misses-end-checkmate =
     { $number ->
-        [one] Había mate en una.
+        [one] Había mate en 1.
        *[other] Había mate en { $number }.
     }
 review-misses-end-campmate =

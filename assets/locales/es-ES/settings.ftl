@@ -92,7 +92,7 @@ setup-missing-in-server = **Permisos** · mi rol en este servidor no tiene: { $m
 setup-nothing-missing = **Permisos** · tengo todos los que necesito.
 setup-nothing-else-missing = **Permisos** · por lo demás, tengo todos los que necesito.
 button-setup-check = Comprobar de nuevo
-button-setup-undo = Deshacer
+button-setup-undo = Deshacer configuración
 setup-undo-title = ¿Deshacer la configuración?
 setup-undo-settings = Estos ajustes vuelven a ser los de antes:
 setup-language-back = **Idioma** · { $language }
@@ -105,13 +105,13 @@ setup-undo-channels =
         [one] Borraré { $channels }, salvo que alguien haya escrito o jugado ahí.
        *[other] Borraré { $channels }, pero no los canales en los que alguien haya escrito o jugado.
     }
-button-setup-undo-for-good = Deshacer
+button-setup-undo-for-good = Deshacer configuración
 button-setup-keep = Conservar
 setup-undone = Configuración deshecha.
 setup-channel-stays = { $channel } se queda: se está usando o no puedo borrarlo.
 # Quiet channels.
 server-quiet-on = **Canal tranquilo** · activado: cada ejercicio del día, clasificación compartida, resultado de temporada o torneo nuevo sustituye al anterior en su canal.
-server-quiet-off = **Canal tranquilo** · desactivado: los ejercicios del día, las clasificaciones, los resultados de temporada y los torneos anteriores se conservan.
+server-quiet-off = **Canal tranquilo** · desactivado: al publicar un ejercicio del día, una clasificación, un resultado de temporada o un torneo, los mensajes anteriores se conservan.
 button-quiet-on = Activar canal tranquilo
 button-quiet-off = Desactivar canal tranquilo
 

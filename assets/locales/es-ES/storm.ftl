@@ -67,7 +67,7 @@ race-canceled = Carrera cancelada: se unieron muy pocos miembros.
 race-opened = Tu carrera está lista en este canal. Ábrela ya en el navegador y no cierres esa página. Cuando haya al menos dos participantes, puedes pulsar **{ button-start-race }** en este canal o esperar a que la carrera empiece sola.
 race-you-joined = ¡Estás dentro! Ve ya a la carrera en el navegador y deja esa página abierta. La carrera empezará allí automáticamente.
 race-you-left = Has salido de la carrera.
-race-you-left-other = Has salido de la otra carrera. Ya puedes unirte a otra o abrir una nueva.
+race-you-left-other = Has salido de esa carrera. Ya puedes unirte a otra o abrir una nueva.
 race-started =
     La carrera empieza en { NUMBER($seconds) ->
         [one] { NUMBER($seconds) } segundo

@@ -98,10 +98,10 @@ tournament-called-off =
        *[other] Este torneo se ha cancelado.
     }
 tournament-too-few =
-    Cancelado: se unieron a tiempo menos de { NUMBER($fewest) ->
-        [one] 1 jugador
-       *[other] { NUMBER($fewest) } jugadores
-    }.
+    { NUMBER($fewest) ->
+        [one] Cancelado: no se unió a tiempo el jugador que hacía falta.
+       *[other] Cancelado: no se unieron a tiempo los { NUMBER($fewest) } jugadores que hacían falta.
+    }
 tournament-final = Final
 tournament-group = Grupo { $group }
 tournament-won = **{ $name }** ha terminado. ¡Felicidades, { $winners }!
@@ -219,7 +219,7 @@ organisers-everyone = Todos
 organisers-managers = Miembros con el permiso Gestionar servidor
 organisers-nobody = Nadie (torneos y simultáneas desactivados)
 error-no-such-tournament = Este servidor no tiene ningún torneo #{ $tournament_id }. Usa /tournament table para ver el más reciente.
-error-no-tournament-here = Ahora mismo no hay ningún torneo así en este servidor. Crea uno con /tournament create.
+error-no-tournament-here = Ahora mismo no hay en este servidor ningún torneo para eso. Crea uno con /tournament create.
 error-several-tournaments = Hay varios torneos ({ $tournaments }). Elige uno con la opción «{ name-tournament }».
 error-tournament-begun =
     { $system ->
@@ -272,10 +272,10 @@ error-tournament-army-missing =
        *[other] En el torneo #{ $tournament_id } juegas todas tus partidas con el mismo ejército. Únete de nuevo y elígelo en la opción «{ name-army }».
     }
 error-too-many-tournaments =
-    Has llegado al límite de { $most ->
-        [one] un torneo o unas simultáneas
-       *[other] { $most } torneos y simultáneas
-    } a la vez. Espera a que termine alguno, o sal de alguno.
+    { $most ->
+        [one] Has llegado al límite de un torneo o unas simultáneas a la vez. Espera a que terminen o sal antes.
+       *[other] Has llegado al límite de { $most } torneos y simultáneas a la vez. Espera a que termine alguno, o sal de alguno.
+    }
 error-forbidden-in-tournament =
     { $system ->
         [simul] La partida #{ $game_id } es de las simultáneas #{ $tournament_id }: no hay pistas ni revancha, no se pueden deshacer jugadas ni se puede cancelar. Aun así, puedes abandonar.
@@ -310,7 +310,7 @@ simul-begins =
     }
 simul-created = Tus simultáneas están abiertas en { $channel }. Cuando empiecen, usa /next para ir de tablero en tablero.
 simul-too-few = Canceladas: nadie se unió a tiempo.
-simul-ended = **{ $name }**: las simultáneas han terminado.
+simul-ended = **{ $name }**: han terminado todas las partidas.
 simul-over =
     { NUMBER($games) ->
         [one] { $host } ha sumado { $points } de { NUMBER($games) } punto.

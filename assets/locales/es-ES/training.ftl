@@ -27,7 +27,7 @@ train-good-too = { $move } es casi tan buena como la mejor jugada, así que no c
 train-better = Mejor línea: { $moves }
 train-played = En la partida: { $move }. Mejor respuesta de tu rival: { $reply }
 train-played-only = En la partida: { $move }.
-train-comes-back = Volverá a salirte { $when }.
+train-comes-back = Esta posición volverá a salirte { $when }.
 train-course =
     { $reps ->
         [one] Respondida una vez
@@ -87,7 +87,7 @@ opening-known = Por ahora has terminado con estas aperturas. La próxima posici�
 opening-line-over = La línea termina aquí: el libro no tiene más jugadas o ya te sabes lo que sigue.
 openings-title = Aperturas · { $variant }
 openings-none = Termina una partida para ver aquí qué aperturas juegas y cómo te va con ellas.
-openings-how = Elige un ejército. Yo hago las jugadas del libro del otro bando y tú encuentras las tuyas. Las posiciones que respondas volverán a salirte unos días después, en /train.
+openings-how = Elige un ejército. Yo hago las jugadas del libro del otro bando y tú encuentras las tuyas. Las posiciones que ya hayas visto volverán a salirte unos días después, en /train.
 openings-pick = Entrena las aperturas de un ejército
 openings-pick-of = { $side }: elige un ejército y entrena sus aperturas
 openings-new = Aún sin entrenar
@@ -140,8 +140,8 @@ opening-elsewhere = sigue en otra línea
 
 weekly-title = Tu semana · del { $since } al { $until }
 weekly-variant = **{ $variant }** · { $tally }
-weekly-variant-rated = **{ $variant }** · { $tally } · puntuación { $change }
-weekly-no-games = Esta semana no has terminado ninguna partida.
+weekly-variant-rated = **{ $variant }** · { $tally } · cambio de puntuación: { $change }
+weekly-no-games = No terminaste ninguna partida.
 weekly-accuracy =
     { $games ->
         [one] **Precisión** · { $accuracy } % en una partida analizada
@@ -153,7 +153,7 @@ weekly-puzzles =
        *[other] **Ejercicios** · { $done } terminados (resueltos: { $solved })
     }
 weekly-trained = **Entrenamiento** · respuestas: { $answered } (correctas: { $right })
-weekly-moment = **La jugada que más te costó** · partida #{ $game }: jugaste { $played }, pero { $better } era mejor.
+weekly-moment = **Tu peor jugada** · partida #{ $game }: jugaste { $played }, pero { $better } era mejor.
 weekly-stopped = Ya no recibirás el resumen semanal. Puedes volver a activarlo en /settings.
 button-weekly-stop = No enviar más resúmenes
 

@@ -83,7 +83,7 @@ vote-stop-question = ¿Cancelar la partida #{ $game }? Terminará sin resultado,
 vote-stopped = Partida #{ $game } cancelada.
 # Who voted what.
 votes-title = Quién votó qué · partida #{ $game }
-votes-none = En esta partida aún no se ha cerrado ninguna votación.
+votes-none = En esta partida no se ha cerrado ninguna votación.
 votes-move = **{ $move }** · { $voters ->
         [one] votó 1 miembro
        *[other] votaron { $voters } miembros
@@ -131,7 +131,7 @@ button-votes-closed = Bloquear desafíos externos
 error-by-vote = La partida #{ $game_id } la juega todo el servidor, así que nadie decide solo. Vota bajo el tablero, o con /vote now.
 error-other-server-votes = El otro servidor está votando su jugada. Podrás volver a votar cuando aparezca aquí el próximo tablero.
 error-vote-not-open = No hay ninguna votación abierta en la partida #{ $game_id }: acaba de cerrarse, o le toca al otro bando. Podrás volver a votar cuando se publique el próximo tablero de tu bando.
-error-no-vote-game = Esa no es una partida por votación, o aquí no hay ninguna en juego. Un administrador del servidor puede empezar una con /vote start.
+error-no-vote-game = Esa no es una partida por votación, o aquí no hay ninguna en juego. Empieza una con /vote start.
 error-not-voted-yet = En la partida #{ $game_id }, vota primero una jugada y después tablas.
 error-nobody-voted = Aún no ha votado nadie en la partida #{ $game_id }, así que no hay nada que jugar. Vota tú, o espera a que se cierre la votación.
 error-votes-off = Las partidas por votación están desactivadas en este servidor. Un administrador del servidor puede activarlas con /server.

@@ -80,6 +80,7 @@ end-timeout-drawn = { $loser } 超时，但 { $winner } 子力不足，无法获
 end-agreement = 双方同意和棋。
 end-aborted = 对局已取消。
 end-called-off = 对局由 <@{ $user }> 以管理员身份取消。
+end-called-off-vote = 对局由 <@{ $user }> 取消。
 end-rating = <@{ $user }>：{ $before } → **{ $after }**（{ $change }）
 end-unrated-short = 不计等级分：双方都走满两步之前，对局就结束了。
 

@@ -65,8 +65,8 @@ history-against = 对 { $opponent }
 ladder-title = { $variant }排行榜
 ladder-none =
     { $live ->
-        [yes] 这里还没有人下完过一局计分的{ $variant }实时对局。用 /challenge 开始一局。
-       *[no] 这里还没有人下完过一局计分的{ $variant }。用 /challenge 开始一局。
+        [yes] 这里还没有人有{ $variant }的实时对局等级分。用 /challenge 开始一局计分的实时对局。
+       *[no] 这里还没有人有{ $variant }的等级分。用 /challenge 开始一局计分对局。
     }
 ladder-none-settled =
     { $live ->

@@ -73,7 +73,7 @@ vote-stopped = 对局 #{ $game } 已取消。
 
 # 投票明细。
 votes-title = 投票明细 · 对局 #{ $game }
-votes-none = 这一局还没有投票结果。
+votes-none = 这一局没有投票结果。
 votes-move = **{ $move }** · 共 { $voters } 人投票
 votes-choice = { $choice }（{ $votes } 票）：{ $names }
 votes-more = { $choice }（{ $votes } 票）：{ $names }，另有 { $more } 人
@@ -110,7 +110,7 @@ button-votes-closed = 禁止其他服务器挑战
 error-by-vote = 对局 #{ $game_id } 由整个服务器一起下，任何人都不能单独决定。请用棋盘下方的按钮投票，或使用 /vote now。
 error-other-server-votes = 对方服务器正在投票，轮到本服务器时会出现新的棋盘。
 error-vote-not-open = 对局 #{ $game_id } 现在没有进行中的投票：刚刚截止，或轮到对方走棋。新的棋盘出现后即可投票。
-error-no-vote-game = 这不是投票对局，或本服务器没有进行中的投票对局。服务器管理员可以用 /vote start 开一局。
+error-no-vote-game = 这不是投票对局，或本服务器没有进行中的投票对局。可用 /vote start 开一局。
 error-not-voted-yet = 请先在对局 #{ $game_id } 中投票选一步棋，再投票赞成和棋。
 error-nobody-voted = 对局 #{ $game_id } 还没有人投票，选不出着法。请先投票，或等投票截止。
 error-votes-off = 本服务器已关闭投票对局，服务器管理员可以用 /server 重新开启。

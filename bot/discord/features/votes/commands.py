@@ -169,7 +169,8 @@ def closed_post(t: Translator, game: Game) -> Post:
 
 def stop_question_post(t: Translator, game: Game) -> Post:
     stop = Control.button(t, StopVoteGame(game.id))
-    return Post(layout(text(t("vote-stop-question", game=str(game.id))), rows=(row(stop),)))
+    never_mind = Control.button(t, actions.KeepPlaying.of(game), label=t("button-never-mind"))
+    return Post(layout(text(t("vote-stop-question", game=str(game.id))), rows=(row(stop, never_mind),)))
 
 
 def stopped_post(t: Translator, game: Game) -> Post:
