@@ -235,7 +235,7 @@ def _crowns(t: Translator, record: CrownRecord) -> Json:
     return {
         "title": crowns_title(t, record),
         "rules": t("crowns-rules"),
-        "none": None if record.crowns else t("crowns-none"),
+        "none": None if record.crowns else t("page-crowns-none"),
         "portraits": portrait_order(),
         "rows": rows,
     }

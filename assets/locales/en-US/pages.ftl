@@ -11,6 +11,7 @@ page-progress-no-server = Ratings and win streaks are separate for each server. 
 page-progress-no-ratings = No rated games finished in your server yet. Challenge a member from the home page.
 page-progress-home = Home page
 page-progress-themes = Puzzle themes
+page-crowns-none = No crowns yet. Beat one of the engine's characters to earn your first.
 page-progress-no-themes = You haven't tried any puzzles yet. Your results by theme will appear here.
 page-progress-no-streaks = No streaks yet. Play a game or solve a puzzle.
 page-progress-no-pace = Play a few games against members to see your typical time per move.

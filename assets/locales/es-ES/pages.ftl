@@ -11,6 +11,7 @@ page-progress-no-server = Cada servidor tiene sus propias puntuaciones y rachas 
 page-progress-no-ratings = Aún no has terminado ninguna partida por puntos en tu servidor. Desafía a un miembro desde la página de inicio.
 page-progress-home = Página de inicio
 page-progress-themes = Temas de los ejercicios
+page-crowns-none = Aún no hay coronas. Vence a uno de los personajes del motor para conseguir la primera.
 page-progress-no-themes = Aún no has intentado ningún ejercicio. Aquí verás tus resultados por tema.
 page-progress-no-streaks = Aún no hay rachas. Juega una partida o resuelve un ejercicio.
 page-progress-no-pace = Juega algunas partidas contra otros miembros para ver tu tiempo habitual por jugada.

@@ -11,6 +11,7 @@ page-progress-no-server = 每个服务器的等级分和连胜分开计算。想
 page-progress-no-ratings = 你所在服务器还没有已结束的计分对局。可以在首页向成员发起挑战。
 page-progress-home = 首页
 page-progress-themes = 谜题主题
+page-crowns-none = 还没有王冠。战胜引擎的任意一个角色，就能得到第一顶。
 page-progress-no-themes = 你还没有做过谜题。做过后，这里会显示各主题的成绩。
 page-progress-no-streaks = 还没有连胜记录。下一局棋或解一道谜题吧。
 page-progress-no-pace = 与其他成员下几局后，这里会显示你每步棋通常用多少时间。
