@@ -116,6 +116,19 @@ class Challenge(Proposal):
         return self.state is ChallengeState.OPEN and now < self.expires_at
 
     @property
+    def has_secret_armies(self) -> bool:
+        """Return whether the players choose their armies in secret. In a rematch, each player keeps their army."""
+        return self.terms.chooses_armies and self.rematch_of is None
+
+    @property
+    def position(self) -> Position:
+        """The start position. While the armies are secret, it is that of one of the possible variants."""
+        if self.rematch_of is None or not self.terms.chooses_armies:
+            return self.terms.position
+        # Nothing is left to chance: a rematch swaps the colors and keeps the armies.
+        return Position.start(self.drawn(Random(0)).variant)
+
+    @property
     def needs_army(self) -> bool:
         return self.terms.chooses_armies and self.army is None
 

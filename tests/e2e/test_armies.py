@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.e2e.test_show_position import show
 from tests.e2e.world import World, alt_texts, answer, buttons, is_live, refusal, text, told
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
@@ -85,7 +86,21 @@ async def test_a_rematch_does_not_ask_for_armies_again(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["elves", "orcs"])
     await world.alice.click(answer(await world.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
     await world.alice.click(world.newest(game_channel), label=ui_text("button-rematch"))
-    await world.bo.click(world.newest(game_channel), label=ui_text("button-accept"))
+    offer = world.newest(game_channel)
+    sides = ui_text(
+        "challenge-sides-black",
+        challenger=world.alice.id,
+        white="White",
+        white_army="Orcs",
+        black="Gold",
+        black_army="Elves",
+    )
+    assert f"{sides} {ui_text('challenge-moves-first', side='White')}" in text(offer)
+    # The challenge shows the same position as the game's first board.
+    alts = alt_texts(offer)
+    shown = answer(await show(world, game_channel, offer))
+    await world.bo.click(offer, label=ui_text("button-accept"))
+    assert alts == alt_texts(shown) == alt_texts(world.newest(game_channel))
     board = text(world.newest(game_channel))
     assert ui_text("game-seat", side="White", army="Orcs", player=world.bo.mention) in board
     assert ui_text("game-seat", side="Gold", army="Elves", player=world.alice.mention) in board

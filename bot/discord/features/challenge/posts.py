@@ -103,8 +103,7 @@ async def challenge_post(t: Translator, challenge: Challenge, *, has_newcomer: b
 
     `has_newcomer` says whether to explain what a rated game is.
     """
-    position = challenge.terms.position
-    picture = await draw(view_of(position), _picture_name(challenge), _alt(t, challenge))
+    picture = await draw(view_of(challenge.position), _picture_name(challenge), _alt(t, challenge))
     hint = [text(t("challenge-rated-hint"))] if has_newcomer else []
     parts = [text(_title(t, challenge)), text(_terms(t, challenge)), *hint, gallery(picture)]
     pings = (challenge.opponent.user_id,) if challenge.opponent else ()
@@ -139,11 +138,7 @@ def _picture_name(challenge: Challenge) -> str:
 
 
 def _alt(t: Translator, challenge: Challenge) -> str:
-    return board_alt(t, challenge.terms.position, has_hidden_armies=_are_hidden(challenge))
-
-
-def _are_hidden(challenge: Challenge) -> bool:
-    return challenge.terms.chooses_armies
+    return board_alt(t, challenge.position, has_hidden_armies=challenge.has_secret_armies)
 
 
 def _title(t: Translator, challenge: Challenge) -> str:
@@ -169,12 +164,11 @@ def _terms(t: Translator, challenge: Challenge) -> str:
 def _sides_text(t: Translator, challenge: Challenge, players: Mapping[str, str]) -> str:
     """Say who plays which side, and which side moves first. From a position, that can be the second side."""
     named = {**players, **_side_names(t, challenge)}
-    if _are_hidden(challenge):
+    if challenge.has_secret_armies:
         return t(f"challenge-armies-{challenge.color}", **named)
-    example = challenge.terms.example
-    first = t("challenge-moves-first", side=side_name(t, example, challenge.terms.position.turn))
-    color = challenge.color
-    key = f"challenge-sides-{color}" if names_armies(example) else f"challenge-sides-{color}-plain"
+    position, color = challenge.position, challenge.color
+    first = t("challenge-moves-first", side=side_name(t, position.variant, position.turn))
+    key = f"challenge-sides-{color}" if names_armies(position.variant) else f"challenge-sides-{color}-plain"
     return sentences(t, [t(key, **named), first])
 
 
@@ -196,10 +190,10 @@ def _opponent(challenge: Challenge) -> UserId | None:
 
 def _side_names(t: Translator, challenge: Challenge) -> dict[str, str]:
     names: dict[str, str] = {}
-    example = challenge.terms.example
+    variant = challenge.position.variant
     for color in Color:
-        names[color.word] = side_name(t, example, color)
-        names[f"{color.word}_army"] = army_name(t, example, color)
+        names[color.word] = side_name(t, variant, color)
+        names[f"{color.word}_army"] = army_name(t, variant, color)
     return names
 
 

@@ -248,12 +248,11 @@ async def position_post(t: Translator, game: Game, ply: int | None, look: BoardL
 
 
 async def start_post(t: Translator, challenge: Challenge, look: BoardLook) -> Post:
-    variant = challenge.terms.example
-    position = challenge.terms.position
-    alt = board_alt(t, position, has_hidden_armies=challenge.terms.chooses_armies)
+    position = challenge.position
+    alt = board_alt(t, position, has_hidden_armies=challenge.has_secret_armies)
     view = view_of(position, orientation=look.facing, theme=look.theme)
     picture = await draw(view, f"position-start-{challenge.id}.png", alt)
-    told = t("position-challenge", variant=variant_name(t, variant))
+    told = t("position-challenge", variant=variant_name(t, position.variant))
     return Post(layout(text(told), gallery(picture), text(code(position.fen))), (picture,))
 
 
