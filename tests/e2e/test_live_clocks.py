@@ -39,7 +39,8 @@ async def test_no_clock_runs_before_the_first_moves(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="5+3")
     shown = text(world.newest(channel))
     assert "White **5:00** · Gold **5:00**" in shown
-    assert has_ui_text(shown, "clock-first-move", player=world.alice.mention)
+    until = f"<t:{int((await stored(world)).countdown.deadline.timestamp())}:R>"
+    assert ui_text("clock-first-move", until=until, end="abort") in shown.splitlines()
 
 
 async def test_a_board_shows_the_running_and_the_stopped_clock(world: World, channel: ChannelHandle) -> None:

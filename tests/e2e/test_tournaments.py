@@ -11,8 +11,8 @@ from simcord import ChannelHandle, MemberActor
 
 from bot.domain.ids import Member, ServerId, TournamentId, UserId
 from bot.domain.tournament import Organizers, TournamentState
+from bot.services import games, tournaments
 from bot.services import settings as stored_settings
-from bot.services import tournaments
 from tests.e2e.away import be_away
 from tests.e2e.paged import LINKS, browsing, give_page
 from tests.e2e.panels import with_power
@@ -127,6 +127,18 @@ async def test_each_game_gets_a_channel_and_the_message_a_table(world: World, pl
 
 async def test_tournament_boards_offer_neither_abort_nor_takeback(
     world: World, players: tuple[MemberActor, ...]
+async def test_a_live_game_of_a_tournament_is_lost_without_a_first_move(
+    world: World, players: tuple[MemberActor, ...]
+) -> None:
+    await begun(world, players, system="swiss", clock="5+3")
+    for one in (await tournaments.load(world.client.runtime.db, TournamentId(1))).games:
+        game = await games.load(world.client.runtime.db, one.id)
+        assert game.countdown is not None
+        late = {"player": f"<@{game.to_move.user_id}>", "until": f"<t:{int(game.countdown.deadline.timestamp())}:R>"}
+        board = world.newest(await world.channel_of_game(one.id))
+        assert ui_text("clock-first-move", end="loss", **late) in text(board).splitlines()
+
+
 ) -> None:
     await begun(world, players, rated=False)
     board = world.newest(game_channels(world)[0])

@@ -9,9 +9,15 @@ clock-30-20 = 30+20 (30 min + 20 s per move)
 clock-custom = { $minutes }+{ $seconds } ({ $minutes } min + { $seconds } s per move)
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }'s time runs out { $until }
-clock-first-move = { $player } has to make their first move, or the game will be aborted { $until }. The clocks start on move 2.
+clock-first-move = { $end ->
+    [loss] If no move is made, { $player } will lose on time { $until }. The clocks start on move 2.
+   *[abort] If no move is made, the game will be aborted { $until }. The clocks start on move 2.
+ }
 clock-away = { $player } is on vacation until { $until }. Their clock is paused until then.
-clock-resume = { $player }, your clock is paused until you move. The game will be aborted { $until } unless you do.
+clock-resume = { $end ->
+    [loss] { $player }, your clock is paused until you move. You'll run out of time { $until } unless you do.
+   *[abort] { $player }, your clock is paused until you move. The game will be aborted { $until } unless you do.
+ }
 clock-paused = { $unit ->
     [days] Clocks were paused for { $count ->
         [one] 1 day

@@ -9,9 +9,17 @@ clock-30-20 = 30+20 (30 min + 20 s por jugada)
 clock-custom = { $minutes }+{ $seconds } ({ $minutes } min + { $seconds } s por jugada)
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }: el tiempo se acaba { $until }
-clock-first-move = { $player }, haz tu primera jugada: si no, la partida se cancelará { $until }. Los relojes se ponen en marcha en la jugada 2.
+clock-first-move =
+    { $end ->
+        [loss] Si no hay jugada, { $player } perderá por tiempo { $until }. Los relojes se ponen en marcha en la jugada 2.
+       *[abort] Si no hay jugada, la partida se cancelará { $until }. Los relojes se ponen en marcha en la jugada 2.
+    }
 clock-away = { $player } está de vacaciones hasta el { $until }. Hasta entonces, su reloj está en pausa.
-clock-resume = { $player }, tu reloj está en pausa hasta que juegues. Si no juegas, la partida se cancelará { $until }.
+clock-resume =
+    { $end ->
+        [loss] { $player }, tu reloj está en pausa hasta que juegues. Si no juegas, se te acabará el tiempo { $until }.
+       *[abort] { $player }, tu reloj está en pausa hasta que juegues. Si no juegas, la partida se cancelará { $until }.
+    }
 clock-paused =
     { $unit ->
         [days]

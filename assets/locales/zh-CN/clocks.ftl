@@ -9,9 +9,17 @@ clock-30-20 = 30+20（30 分钟，每步加 20 秒）
 clock-custom = { $minutes }+{ $seconds }（{ $minutes } 分钟，每步加 { $seconds } 秒）
 clock-stands = { $side } **{ $left }**
 clock-runs = { $side }将于{ $until }超时
-clock-first-move = 请 { $player } 走出第一步：若{ $until }仍未走棋，对局将取消。从第二步起计时。
+clock-first-move =
+    { $end ->
+        [loss] 若{ $until }仍未走棋，{ $player } 将因超时判负。从第二步起计时。
+       *[abort] 若{ $until }仍未走棋，对局将取消。从第二步起计时。
+    }
 clock-away = { $player } 正在休假，{ $until }结束，其间棋钟暂停。
-clock-resume = { $player }，你的棋钟已暂停，走棋后恢复计时。若{ $until }仍未走棋，对局将取消。
+clock-resume =
+    { $end ->
+        [loss] { $player }，你的棋钟已暂停，走棋后恢复计时。若{ $until }仍未走棋，将判为超时。
+       *[abort] { $player }，你的棋钟已暂停，走棋后恢复计时。若{ $until }仍未走棋，对局将取消。
+    }
 clock-paused =
     { $unit ->
         [days] 机器人离线期间，棋钟暂停了 { $count } 天。

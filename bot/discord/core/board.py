@@ -73,17 +73,14 @@ def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
     if game.countdown is None:
         return None
     if game.turn in times.resuming:
-        return resume_line(t, game, game.countdown)
-    if not game.has_moved(game.turn):
-        return t(
-            "clock-first-move", player=names.mention(t, game.to_move), until=names.timestamp(game.countdown.deadline)
-        )
-    return None
+        return _deadline_line(t, "clock-resume", game, game.countdown)
+    return None if game.has_moved(game.turn) else _deadline_line(t, "clock-first-move", game, game.countdown)
 
 
-def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
-    """Return the line that says when the clock of the player to move will resume after an outage."""
-    return t("clock-resume", player=names.mention(t, game.to_move), until=names.timestamp(countdown.deadline))
+def _deadline_line(t: Translator, key: str, game: Game, countdown: Countdown) -> str:
+    """Say what happens if the player to move misses the deadline of a free move. In a tournament, they lose."""
+    end = "loss" if game.is_of_tournament else "abort"
+    return t(key, player=names.mention(t, game.to_move), until=names.timestamp(countdown.deadline), end=end)
 
 
 def pause_lines(t: Translator, game: Game) -> list[str]:
@@ -433,7 +430,7 @@ def warning_post(t: Translator, game: Game) -> Post:
     """
     assert game.countdown is not None
     if game.times is not None and game.turn in game.times.resuming:
-        lines = [*pause_lines(t, game), resume_line(t, game, game.countdown)]
+        lines = [*pause_lines(t, game), _deadline_line(t, "clock-resume", game, game.countdown)]
         return Post(layout(text("\n".join(lines))), pings=_members(game, [game.to_move.user_id]))
     told = t(
         "clock-warning",
