@@ -52,6 +52,16 @@ async def test_a_vote_game_has_a_thread_and_pings_nobody(world: World, game_chan
     assert world.pinged() == [[], []]
 
 
+async def test_a_manager_who_aborts_a_vote_game_is_not_told_that_others_play_it(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    await vote(world, game_channel, alice="e4")
+    question = answer(await world.alice.slash(game_channel, "abort"))
+    assert text(question) == ui_text("vote-stop-question", game=1)
+    await world.alice.click(question, label=ui_text("button-abort"))
+    assert ui_text("end-called-off-vote", user=world.alice.id) in text(world.newest(game_channel))
+
+
 async def test_votes_with_the_piece_menu_are_private(world: World, game_channel: ChannelHandle) -> None:
     before = world.messages(game_channel)
     picked = answer(await pick(world.chen, world.newest(game_channel), "Pawn e2"))

@@ -53,7 +53,6 @@ offer-draw-accepted = The game is drawn.
 offer-takeback-accepted = Takeback accepted.
 game-abort-question = Abort game #{ $game } between { $white } and { $black }? You're not playing in it, but this server lets you end stuck games. The game will end without a result, ratings won't change, and the board will show that you aborted it.
 game-aborted = Game #{ $game } aborted.
-game-aborted-by-office = Game #{ $game } aborted. The board will show that you aborted it.
 
 # Free setup.
 button-arrange = Arrange

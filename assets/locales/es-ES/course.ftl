@@ -50,7 +50,6 @@ offer-draw-accepted = La partida acaba en tablas.
 offer-takeback-accepted = Jugada deshecha.
 game-abort-question = ¿Cancelar la partida #{ $game } entre { $white } y { $black }? No juegas en ella, pero este servidor te permite cancelar partidas estancadas. Terminará sin resultado, las puntuaciones no cambiarán y en el tablero se verá que la cancelaste tú.
 game-aborted = Partida #{ $game } cancelada.
-game-aborted-by-office = Partida #{ $game } cancelada. En el tablero se verá que la cancelaste tú.
 # Free set-up.
 button-arrange = Colocar
 game-your-setup = { $player } ({ FORM($side, form: "text") }), coloca las piezas de tu primera fila: pulsa **Colocar**.

@@ -53,7 +53,6 @@ offer-draw-accepted = 双方同意和棋。
 offer-takeback-accepted = 已悔棋。
 game-abort-question = 确定要取消 { $white } 与 { $black } 的对局 #{ $game } 吗？你不是这局的棋手，但本服务器允许你结束卡住的对局。取消后不计结果，不影响等级分，棋盘上会注明由你取消。
 game-aborted = 对局 #{ $game } 已取消。
-game-aborted-by-office = 对局 #{ $game } 已取消，棋盘上会注明由你以管理员身份取消。
 
 # 自由布阵。
 button-arrange = 布阵

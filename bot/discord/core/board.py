@@ -420,7 +420,9 @@ def resign_question_post(t: Translator, game: Game) -> Post:
 
 def abort_question_post(t: Translator, game: Game) -> Post:
     players = {color.word: names.mention(t, game.seat(color)) for color in Color}
-    question = t("game-abort-question", game=str(game.id), **players)
+    # In a vote game, the server itself plays, and the member may have voted.
+    key = "game-abort-question" if game.vote is None else "vote-stop-question"
+    question = t(key, game=str(game.id), **players)
     return Post(layout(text(question), rows=(abort_row(t, game),)))
 
 

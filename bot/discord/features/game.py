@@ -283,8 +283,7 @@ async def _abort(ctx: Context, game: Game, *, may_end_any: bool = False) -> None
     await ctx.check_place(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=may_end_any)
     # Respond before showing the game's end, which archives the thread. Messages in an archived thread can't be edited.
-    key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
-    await ctx.send_ephemeral(ctx.t(key, game=str(game.id)))
+    await ctx.send_ephemeral(ctx.t("game-aborted", game=str(game.id)))
     await ctx.show(ended)
 
 
