@@ -19,6 +19,8 @@ from tests.e2e.panels import with_power
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
 from tests.wording import has_ui_text, labels, ui_text
 
+UNNAMED = ui_text("tournament-unnamed", variant="Orda Chess")
+
 
 @pytest.fixture
 def dana(world: World) -> MemberActor:
@@ -262,9 +264,18 @@ async def test_the_organizer_can_remove_players_extend_and_cancel(
     await world.alice.slash(world.channel, "tournament extend", longer="3d")
     assert (await tournaments.load(world.client.runtime.db, 1)).deadline - before == timedelta(days=3)
     asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
+    assert text(asked) == ui_text("tournament-call-off-question", name=UNNAMED, games=0)
     await world.alice.click(asked, label=ui_text("call-off-for-good", system="groups"))
     assert ui_text("tournament-called-off", system="groups") in text(shown(world, message))
     assert buttons(shown(world, message)) == []
+
+
+async def test_canceling_a_running_tournament_tells_how_many_games_end(
+    world: World, players: tuple[MemberActor, ...]
+) -> None:
+    await begun(world, players)
+    asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
+    assert text(asked) == ui_text("tournament-call-off-question", name=UNNAMED, games=6)
 
 
 async def test_other_members_cannot_remove_extend_cancel_or_start(world: World) -> None:

@@ -188,7 +188,11 @@ tournament-leave-question = { $games ->
     [one] Leave **{ $name }**? You'll forfeit your unfinished game, and you can't come back.
    *[other] Leave **{ $name }**? You'll forfeit your { $games } unfinished games, and you can't come back.
  }
-tournament-call-off-question = Cancel **{ $name }**? Unfinished games end without a result. This can't be undone.
+tournament-call-off-question = { $games ->
+    [0] Cancel **{ $name }**? This can't be undone.
+    [one] Cancel **{ $name }**? The unfinished game will end without a result. This can't be undone.
+   *[other] Cancel **{ $name }**? The { $games } unfinished games will end without a result. This can't be undone.
+ }
 tournament-you-called-off = You've canceled **{ $name }**.
 tournament-goes-on = OK, nothing has changed.
 tournament-game =
@@ -310,8 +314,14 @@ simul-over = { $games ->
     [one] { $host } scored { $points } out of { NUMBER($games) } point.
    *[other] { $host } scored { $points } out of { NUMBER($games) } points.
  }
-simul-winners = Beat the host: { $players }. Congratulations!
-simul-drawn = Drew with the host: { $players }.
+simul-winners = { $count ->
+    [one] { $players } beat the host. Congratulations!
+   *[other] These players beat the host: { $players }. Congratulations!
+ }
+simul-drawn = { $count ->
+    [one] { $players } drew with the host.
+   *[other] These players drew with the host: { $players }.
+ }
 table-result = Result
 error-nobody-to-play = Nobody has joined simul #{ $tournament_id } yet. Wait for the first opponent, or give members more time with /tournament extend.
 error-host-cannot-leave = The host can't leave simul #{ $tournament_id }. To end it without results, use /tournament cancel.

@@ -187,7 +187,12 @@ tournament-leave-question =
         [one] ¿Salir de **{ $name }**? Perderás la partida que tienes sin terminar y no podrás volver.
        *[other] ¿Salir de **{ $name }**? Perderás las { $games } partidas que tienes sin terminar y no podrás volver.
     }
-tournament-call-off-question = ¿Cancelar **{ $name }**? Las partidas sin terminar acabarán sin resultado. Esta acción no se puede deshacer.
+tournament-call-off-question =
+    { $games ->
+        [0] ¿Cancelar **{ $name }**? Esta acción no se puede deshacer.
+        [one] ¿Cancelar **{ $name }**? La partida sin terminar acabará sin resultado. Esta acción no se puede deshacer.
+       *[other] ¿Cancelar **{ $name }**? Las { $games } partidas sin terminar acabarán sin resultado. Esta acción no se puede deshacer.
+    }
 tournament-you-called-off = Has cancelado **{ $name }**.
 tournament-goes-on = De acuerdo, todo sigue igual.
 tournament-game =
@@ -316,8 +321,16 @@ simul-over =
         [one] { $host } ha sumado { $points } de { NUMBER($games) } punto.
        *[other] { $host } ha sumado { $points } de { NUMBER($games) } puntos.
     }
-simul-winners = Victoria contra el anfitrión: { $players }. ¡Felicidades!
-simul-drawn = Tablas con el anfitrión: { $players }.
+simul-winners =
+    { $count ->
+        [one] { $players } ha ganado al anfitrión. ¡Felicidades!
+       *[other] Han ganado al anfitrión: { $players }. ¡Felicidades!
+    }
+simul-drawn =
+    { $count ->
+        [one] { $players } ha hecho tablas con el anfitrión.
+       *[other] Han hecho tablas con el anfitrión: { $players }.
+    }
 table-result = Resultado
 error-nobody-to-play = Todavía no se ha unido nadie a las simultáneas #{ $tournament_id }. Espera al primer rival, o da más tiempo con /tournament extend.
 error-host-cannot-leave = El anfitrión no puede salir de las simultáneas #{ $tournament_id }. Para terminarlas sin resultados, usa /tournament cancel.

@@ -173,7 +173,11 @@ tournament-leave-question =
         [0] 确定要退出**{ $name }**吗？已有成绩保留，但不能再回来。
        *[other] 确定要退出**{ $name }**吗？未下完的 { $games } 局判负，且不能再回来。
     }
-tournament-call-off-question = 确定要取消**{ $name }**吗？未下完的对局不计结果，且无法恢复。
+tournament-call-off-question =
+    { $games ->
+        [0] 确定要取消**{ $name }**吗？取消后无法恢复。
+       *[other] 确定要取消**{ $name }**吗？未下完的 { $games } 局不计结果。取消后无法恢复。
+    }
 tournament-you-called-off = 你已取消**{ $name }**。
 tournament-goes-on = 好的，一切照旧。
 tournament-game =
@@ -286,8 +290,16 @@ simul-created = 车轮战已在 { $channel } 开放报名。开赛后，用 /nex
 simul-too-few = 已取消：到截止时间无人报名。
 simul-ended = **{ $name }**已结束。
 simul-over = { $host } 共 { NUMBER($games) } 局，得 { $points } 分。
-simul-winners = 以下棋手战胜了主持人：{ $players }。恭喜！
-simul-drawn = 与主持人下成和棋：{ $players }。
+simul-winners =
+    { $count ->
+        [1] { $players } 战胜了主持人。恭喜！
+       *[other] 以下棋手战胜了主持人：{ $players }。恭喜！
+    }
+simul-drawn =
+    { $count ->
+        [1] { $players } 与主持人下成和棋。
+       *[other] 以下棋手与主持人下成和棋：{ $players }。
+    }
 table-result = 结果
 error-nobody-to-play = 车轮战 #{ $tournament_id } 还没有人报名。请等待第一位对手，或用 /tournament extend 延长报名时间。
 error-host-cannot-leave = 主持人不能退出车轮战 #{ $tournament_id }。要取消车轮战，请用 /tournament cancel。

@@ -394,7 +394,8 @@ def leave_post(t: Translator, tournament: Tournament, going_on: int) -> Post:
 
 
 def call_off_post(t: Translator, tournament: Tournament) -> Post:
-    asked = t("tournament-call-off-question", name=tournament_name(t, tournament))
+    going_on = sum(game.outcome is None for game in tournament.games)
+    asked = t("tournament-call-off-question", name=tournament_name(t, tournament), games=going_on)
     return Post(layout(text(asked), rows=(_answers(t, tournament, CallOffForGood),)))
 
 
