@@ -141,9 +141,13 @@ async def test_the_daily_puzzle_is_told_as_in_its_own_settings(
 ) -> None:
     db, server = world.client.runtime.db, ServerId(world.guild.id)
     await pick(dora, await opened(world, dora), "pick-setup-daily", hall)
-    for told_as, changed in (("recap-daily-in", {"has_recap": True}), ("puzzle-daily-off", {"is_on": False})):
-        await settings.change_puzzles(db, server, **changed)
-        assert ui_text(told_as, channel=hall.mention) in text(await opened(world, dora))
+    await settings.change_puzzles(db, server, has_recap=True)
+    panel = text(await opened(world, dora))
+    assert ui_text("recap-daily-in", channel=hall.mention) in panel
+    assert ui_text("setup-puzzles-off") not in panel
+    await settings.change_puzzles(db, server, is_on=False)
+    panel = text(await opened(world, dora))
+    assert f"{ui_text('puzzle-daily-off')}\n-# {ui_text('setup-puzzles-off')}" in panel
 
 
 async def test_undoing_back_to_a_deleted_channel_says_that_no_puzzle_is_posted(

@@ -89,7 +89,10 @@ puzzle-plays =
 puzzle-streak = { $streak } puzzles in a row without a mistake (your best: { $best }).
 puzzle-days =
     { $days ->
-        [one] You solved today's daily puzzle (best streak: { $best }).
+        [one] { $best ->
+            [one] You solved today's daily puzzle.
+           *[other] You solved today's daily puzzle (your best streak: { $best } days).
+        }
        *[other] Daily puzzle solved { $days } days in a row (your best: { $best }).
     }
 puzzle-reported = Thanks! The engine will recheck this puzzle and retire it if it finds another solution.
@@ -123,7 +126,7 @@ puzzles-are-off = **Puzzles and exercises** · off: /puzzle, /daily and /learn d
 puzzle-pick-channel = Pick a channel for the daily puzzle…
 puzzle-daily-nowhere = **Daily puzzle** · not posted. Pick a channel, and I'll post it there every day, with a list of who solved it.
 puzzle-daily-in = **Daily puzzle** · posted in { $channel } every day at midnight UTC, with a list of who solved it.
-puzzle-daily-off = **Daily puzzle** · not posted in { $channel } while puzzles and exercises are turned off.
+puzzle-daily-off = **Daily puzzle** · not posted while puzzles and exercises are turned off.
 puzzle-daily-gone = **Daily puzzle** · its channel was deleted. Pick another one.
 puzzles-what = Find the one move that wins or saves the game
 
@@ -191,8 +194,9 @@ recap-tournament =
 button-recap-replay = Replay the game
 recap-daily-in = **Daily puzzle** · posted in { $channel } with the daily recap.
 recap-is-off = **Daily recap** · off. Turn it on, and I'll post the daily puzzle at an hour you choose, together with yesterday's results, streaks, a game of the day and the next tournament. Nobody is pinged.
-recap-is-on = **Daily recap** · on: every day at { $hour }, { $zone }. Next: { $next }.
-recap-waits-channel = **Daily recap** · on. Pick a channel above, and I'll post it there every day at { $hour }, { $zone }.
+recap-is-off-too = **Daily recap** · off. It's only posted while puzzles and exercises are turned on.
+recap-is-on = **Daily recap** · on: every day at { $hour } ({ $zone }). Next: { $next }.
+recap-waits-channel = **Daily recap** · on. Pick a channel above, and I'll post it there every day at { $hour } ({ $zone }).
 recap-waits-puzzles = **Daily recap** · on, but not posted while puzzles and exercises are turned off.
 recap-pick-hour = Pick an hour…
 recap-pick-zone = Pick a time zone…

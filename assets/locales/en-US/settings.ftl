@@ -96,6 +96,7 @@ setup-name-daily = daily-puzzle
 setup-topic-games = Chess variants with armies of their own. Start with /play or /challenge.
 setup-topic-daily = A new puzzle every day, the same for everyone.
 setup-cannot-make = I can't create channels here. Pick existing ones above, or turn on **{ $permission }** for my role in **Server Settings → Roles** and press **Check again**.
+setup-puzzles-off = To turn them on, use /server and press **{ button-puzzle-settings }**.
 setup-missing = **Permissions** · in { $channel }, I'm missing: { $missing }.
 setup-grant = To fix this, open **Edit Channel → Permissions** there, add { $bot }, and turn on what's missing. Then press **Check again**.
 setup-missing-in-server = **Permissions** · my role in this server lacks: { $missing }. Turn on what's missing in **Server Settings → Roles**, then press **Check again**.

@@ -86,7 +86,10 @@ puzzle-plays =
 puzzle-streak = { $streak } ejercicios seguidos sin fallos (tu récord: { $best }).
 puzzle-days =
     { $days ->
-        [one] Has resuelto el ejercicio del día (tu mejor racha: { $best }).
+        [one] { $best ->
+            [one] Has resuelto el ejercicio del día.
+           *[other] Has resuelto el ejercicio del día (tu mejor racha: { $best } días).
+        }
        *[other] Ejercicio del día resuelto { $days } días seguidos (tu mejor racha: { $best }).
     }
 puzzle-reported = ¡Gracias! El motor volverá a comprobar este ejercicio y lo retirará si encuentra otra solución.
@@ -118,7 +121,7 @@ puzzles-are-off = **Ejercicios y prácticas** · desactivados: /puzzle, /daily y
 puzzle-pick-channel = Elige un canal para el ejercicio del día…
 puzzle-daily-nowhere = **Ejercicio del día** · no se publica. Elige un canal y lo publicaré ahí cada día, con la lista de quienes lo resuelvan.
 puzzle-daily-in = **Ejercicio del día** · se publica en { $channel } cada día a medianoche UTC, con la lista de quienes lo han resuelto.
-puzzle-daily-off = **Ejercicio del día** · no se publica en { $channel } mientras los ejercicios y las prácticas estén desactivados.
+puzzle-daily-off = **Ejercicio del día** · no se publica mientras los ejercicios y las prácticas estén desactivados.
 puzzle-daily-gone = **Ejercicio del día** · su canal se ha borrado. Elige otro.
 puzzles-what = Encuentra la única jugada que gana o salva la partida
 
@@ -190,6 +193,7 @@ recap-tournament =
 button-recap-replay = Repasar la partida
 recap-daily-in = **Ejercicio del día** · se publica en { $channel } con el resumen del día.
 recap-is-off = **Resumen del día** · desactivado. Si lo activas, publicaré el ejercicio del día a la hora que elijas, con los resultados de ayer, las rachas, una partida del día y el próximo torneo. No mencionaré a nadie.
+recap-is-off-too = **Resumen del día** · desactivado. Solo se publica mientras los ejercicios y las prácticas estén activados.
 recap-is-on = **Resumen del día** · activado: todos los días a las { $hour } ({ $zone }). El próximo: { $next }.
 recap-waits-channel = **Resumen del día** · activado. En cuanto elijas un canal arriba, lo publicaré ahí todos los días a las { $hour } ({ $zone }).
 recap-waits-puzzles = **Resumen del día** · activado, pero no se publica mientras los ejercicios y las prácticas estén desactivados.

@@ -86,6 +86,7 @@ setup-name-daily = ejercicio-del-día
 setup-topic-games = Variantes de ajedrez con ejércitos propios. Empieza con /play o /challenge.
 setup-topic-daily = Un ejercicio nuevo cada día, el mismo para todos.
 setup-cannot-make = Aquí no puedo crear canales. Elige arriba canales que ya existan, o activa **{ $permission }** para mi rol en **Ajustes del servidor → Roles** y pulsa **Comprobar de nuevo**.
+setup-puzzles-off = Para activarlos, usa /server y pulsa **{ button-puzzle-settings }**.
 setup-missing = **Permisos** · en { $channel } no tengo: { $missing }.
 setup-grant = Para dármelos, abre ahí **Editar canal → Permisos**, añade a { $bot } y activa lo que falta. Después pulsa **Comprobar de nuevo**.
 setup-missing-in-server = **Permisos** · mi rol en este servidor no tiene: { $missing }. Activa lo que falta en **Ajustes del servidor → Roles** y pulsa **Comprobar de nuevo**.

@@ -81,7 +81,10 @@ puzzle-plays =
 puzzle-streak = 连续答对 { $streak } 题（你的最高纪录：{ $best }）。
 puzzle-days =
     { $days ->
-        [1] 你解出了今天的每日谜题（最长连续 { $best } 天）。
+        [1] { $best ->
+            [1] 你解出了今天的每日谜题。
+           *[other] 你解出了今天的每日谜题（最长连续 { $best } 天）。
+        }
        *[other] 你已连续 { $days } 天解出每日谜题（最长纪录：{ $best } 天）。
     }
 puzzle-reported = 谢谢！引擎会复查这道题，如果确有别的解法，就不再使用。
@@ -111,7 +114,7 @@ puzzles-are-off = **谜题和练习** · 已关闭：/puzzle、/daily 和 /learn
 puzzle-pick-channel = 选择发布每日谜题的频道……
 puzzle-daily-nowhere = **每日谜题** · 不发布。选择一个频道，我每天都会在那里发布，并列出解出的成员。
 puzzle-daily-in = **每日谜题** · 每天 UTC 零点发布到 { $channel }，并列出解出的成员。
-puzzle-daily-off = **每日谜题** · 谜题和练习关闭期间，不会发布到 { $channel }。
+puzzle-daily-off = **每日谜题** · 谜题和练习关闭期间不会发布。
 puzzle-daily-gone = **每日谜题** · 原频道已被删除，请另选一个。
 puzzles-what = 找出唯一能取胜或挽救局面的着法
 
@@ -165,6 +168,7 @@ recap-tournament =
 button-recap-replay = 回放对局
 recap-daily-in = **每日谜题** · 随每日简报发布到 { $channel }。
 recap-is-off = **每日简报** · 已关闭。开启后，我会在你选定的时间发布每日谜题，同时公布昨天的解题情况、连续天数、一盘佳局和下一场比赛，不会提醒任何人。
+recap-is-off-too = **每日简报** · 已关闭。只有在谜题和练习开启时才会发布。
 recap-is-on = **每日简报** · 已开启：每天 { $hour }（{ $zone }）发布。下一次：{ $next }。
 recap-waits-channel = **每日简报** · 已开启。在上面选好频道后，每天 { $hour }（{ $zone }）在那里发布。
 recap-waits-puzzles = **每日简报** · 已开启，但谜题和练习关闭期间不会发布。

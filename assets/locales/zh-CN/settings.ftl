@@ -96,6 +96,7 @@ setup-name-daily = 每日谜题
 setup-topic-games = 军队各具特色的国际象棋变体。用 /play 或 /challenge 开始对局。
 setup-topic-daily = 每天一道新谜题，所有人都一样。
 setup-cannot-make = 我没有权限在这里创建频道。请在上面选择已有的频道，或者在**服务器设置 → 身份组**里为我的身份组开启**{ $permission }**，再点**重新检查**。
+setup-puzzles-off = 要开启谜题和练习，请用 /server，再点**{ button-puzzle-settings }**。
 setup-missing = **权限** · 我在 { $channel } 里缺少：{ $missing }。
 setup-grant = 授权方法：打开该频道的**编辑频道 → 权限**，添加 { $bot } 并开启缺少的权限，再点**重新检查**。
 setup-missing-in-server = **权限** · 我在本服务器的身份组缺少：{ $missing }。请在**服务器设置 → 身份组**里开启，再点**重新检查**。

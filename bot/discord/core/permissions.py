@@ -162,9 +162,10 @@ def channel_text(
 
 def daily_text(t: Translator, puzzles: PuzzleServer, existing: Collection[int]) -> str:
     """Return the sentence about the channel for the daily puzzle, and when the puzzle is posted there."""
+    if not puzzles.is_on:
+        return t("puzzle-daily-off")
     posted = "recap-daily-in" if puzzles.has_recap else "puzzle-daily-in"
-    keys = "puzzle-daily-nowhere", posted if puzzles.is_on else "puzzle-daily-off", "puzzle-daily-gone"
-    return channel_text(t, puzzles.channel, existing, keys)
+    return channel_text(t, puzzles.channel, existing, ("puzzle-daily-nowhere", posted, "puzzle-daily-gone"))
 
 
 def picked_channel(ctx: Context, event: ComponentEvent[Any]) -> ChannelId | None:

@@ -55,7 +55,9 @@ def puzzle_settings_post(t: Translator, server: PuzzleServer, existing: Collecti
 
 def _recap_settings(t: Translator, server: PuzzleServer, existing: Collection[ChannelId]) -> Iterable[Item[LayoutView]]:
     if not server.has_recap or server.next_at is None:
-        return text(t("recap-is-off")), row(Control.button(t, actions.TurnRecapOn()))
+        return text(t("recap-is-off" if server.is_on else "recap-is-off-too")), row(
+            Control.button(t, actions.TurnRecapOn())
+        )
     hours = [
         discord.SelectOption(label=_clock(int(word)), value=word, default=int(word) == server.hour) for word in HOURS
     ]

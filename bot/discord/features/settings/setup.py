@@ -257,7 +257,7 @@ def _language_back(t: Translator, language: str | None) -> str:
 
 def _daily_text(t: Translator, state: SetupState, present: set[ChannelId]) -> str:
     told = daily_text(t, state.puzzles, present)
-    return told if state.puzzles.is_on else f"{told}\n-# {t('puzzles-are-off')}"
+    return told if state.puzzles.is_on else f"{told}\n-# {t('setup-puzzles-off')}"
 
 
 def _channels_menu(t: Translator, state: SetupState, present: set[ChannelId]) -> Control:
