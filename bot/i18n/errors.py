@@ -410,7 +410,7 @@ def _frontend_text(t: Translator, error: FrontendError) -> str | None:
     match error:
         case CannotWrite():
             missing = t("list-comma").join(t(f"permission-{name}") for name in error.missing)
-            return t("error-cannot-write", channel=str(error.channel_id), missing=missing)
+            return t("error-cannot-write", channel=str(error.channel_id), missing=missing, count=len(error.missing))
         case CannotSee():
             return t("error-cannot-see", user=str(error.user_id))
         case GameChannelGone():

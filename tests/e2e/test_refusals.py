@@ -197,14 +197,14 @@ async def test_a_game_moved_out_of_a_deleted_thread_continues_after_a_restart(
 async def test_no_challenge_is_made_where_the_bot_cannot_post(world: World, permission: str, name: str) -> None:
     world.forbid(world.channel, permission)
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=world.bo))
-    assert words == ui_text("error-cannot-write", channel=world.channel.id, missing=name)
+    assert words == ui_text("error-cannot-write", channel=world.channel.id, missing=name, count=1)
 
 
 async def test_no_challenge_is_made_in_a_channel_that_the_bot_cannot_see(world: World) -> None:
     world.forbid(world.channel, "view_channel")
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=world.bo))
     missing = ", ".join(ui_text(f"permission-{one}") for one in ("view_channel", "send_messages"))
-    assert words == ui_text("error-cannot-write", channel=world.channel.id, missing=missing)
+    assert words == ui_text("error-cannot-write", channel=world.channel.id, missing=missing, count=2)
 
 
 async def test_a_challenge_is_not_accepted_where_the_bot_can_no_longer_post(world: World) -> None:
@@ -218,7 +218,7 @@ async def test_a_move_is_not_played_where_the_bot_can_no_longer_post(world: Worl
     world.forbid(world.channel, "send_messages_in_threads")
     words = await refusal(world, world.alice.slash(game_channel, "move", move="d4"))
     assert words == ui_text(
-        "error-cannot-write", channel=game_channel.id, missing=ui_text("permission-send_messages_in_threads")
+        "error-cannot-write", channel=game_channel.id, missing=ui_text("permission-send_messages_in_threads"), count=1
     )
 
 
@@ -231,7 +231,7 @@ async def test_a_game_is_not_resigned_where_the_bot_can_no_longer_post(
     before = await world.state()
     result = await world.alice.click(question.response, label=ui_text("button-resign"))
     assert text(result.followups[0]) == ui_text(
-        "error-cannot-write", channel=game_channel.id, missing=ui_text("permission-send_messages_in_threads")
+        "error-cannot-write", channel=game_channel.id, missing=ui_text("permission-send_messages_in_threads"), count=1
     )
     assert await world.state() == before
 

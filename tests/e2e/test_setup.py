@@ -125,7 +125,7 @@ async def test_without_manage_channels_existing_channels_can_be_picked(
     panel = await opened(world, dora)
     assert ui_text("setup-cannot-make", permission=ui_text("permission-manage_channels")) in text(panel)
     assert MAKING.isdisjoint(action_ids(panel))
-    assert ui_text("setup-nothing-else-missing") in text(panel)
+    assert ui_text("setup-nothing-else-missing", permission=ui_text("permission-manage_channels")) in text(panel)
     assert ui_text("setup-nothing-missing") not in text(panel)
     await pick(dora, panel, "pick-setup-channels", world.channel, hall)
     await pick(dora, panel, "pick-setup-daily", hall)

@@ -28,7 +28,10 @@ error-challenge-expired =
 error-unknown-variant = There's no variant called “{ $name }”. Pick one from the list.
 error-not-offered = That isn't one of the options. Run the command again and pick one from the list.
 error-may-not-share = You can't post in this channel. Try again in a channel where you can.
-error-cannot-write = I'm missing permissions in <#{ $channel }>: { $missing }. Ask a server admin to grant them, then try again.
+error-cannot-write = { $count ->
+    [one] I'm missing a permission in <#{ $channel }>: { $missing }. Ask a server admin to grant it, then try again.
+   *[other] I'm missing permissions in <#{ $channel }>: { $missing }. Ask a server admin to grant them, then try again.
+ }
 error-cannot-see = <@{ $user }> can't see this channel. Challenge them in a channel you can both see.
 error-game-channel-gone = The thread for game #{ $game_id } was deleted. To continue the game, use /board in a channel where games are allowed, with the “{ name-game }” option set to { $game_id }.
 error-only-in-servers = That only works in a server channel. In DMs, you can play the engine with /play.

@@ -28,7 +28,11 @@ error-challenge-expired =
 error-unknown-variant = No hay ninguna variante llamada «{ $name }». Elige una de la lista.
 error-not-offered = Esa no es una de las opciones. Vuelve a usar el comando y elige una de la lista.
 error-may-not-share = No puedes escribir en este canal. Inténtalo en uno donde puedas.
-error-cannot-write = Me faltan permisos en <#{ $channel }>: { $missing }. Pide a un administrador del servidor que me los dé y vuelve a intentarlo.
+error-cannot-write =
+    { $count ->
+        [one] Me falta un permiso en <#{ $channel }>: { $missing }. Pide a un administrador del servidor que me lo dé y vuelve a intentarlo.
+       *[other] Me faltan permisos en <#{ $channel }>: { $missing }. Pide a un administrador del servidor que me los dé y vuelve a intentarlo.
+    }
 error-cannot-see = <@{ $user }> no puede ver este canal. Envíale el desafío en un canal que también pueda ver.
 error-game-channel-gone = El hilo de la partida #{ $game_id } se ha borrado. Para seguir jugando, usa /board en un canal donde se pueda jugar y pon { $game_id } en la opción «{ name-game }».
 error-only-in-servers = Eso solo funciona en un canal de un servidor. Por mensaje directo puedes jugar contra el motor con /play.

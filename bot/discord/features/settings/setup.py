@@ -342,7 +342,8 @@ def _permission_lines(t: Translator, state: SetupState, guild: discord.Guild) ->
     if not state.server.channels and missing:
         yield t("setup-missing-in-server", missing=_named(t, missing))
     elif not lines:
-        yield t("setup-nothing-else-missing" if _cannot_make(state, guild) else "setup-nothing-missing")
+        key = "setup-nothing-else-missing" if _cannot_make(state, guild) else "setup-nothing-missing"
+        yield t(key, permission=t(f"permission-{MANAGE_CHANNELS}"))
 
 
 def _game_needs(channel: discord.abc.GuildChannel) -> tuple[str, ...]:
