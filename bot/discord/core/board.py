@@ -44,9 +44,9 @@ def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
     made, watching = row(), page_links.watching
     if game.vote is None and not game.is_over:
         made.add_item(Control.button(t, actions.OpenBrowser(game.id)))
-    elif watching is None or game.vote is None:
-        # A finished game or a vote game can't be played on its page, but members who can see its channel can open the
-        # page.
+    elif watching is None:
+        # A finished game or a vote game can't be played on its page. Without a link for everyone, members who can see
+        # its channel can open the page.
         made.add_item(Control.button(t, actions.OpenBrowser(game.id), label=t("button-open-board")))
     if watching is not None:
         made.add_item(link_button(t("button-view-board" if game.is_over else "button-watch-board"), watching))
