@@ -56,6 +56,7 @@ async def test_the_own_place_button_opens_the_page_with_the_readers_current_plac
     await world.chen.click(page, label=ui_text("button-ladder-own"))
     line = ui_text("ladder-line", place=17, user=world.chen.id, rating="1840?", games=1, wins=1, draws=0, losses=0)
     assert ui_text("ladder-line-own", line=line) in text(page)
+    assert not has_ui_text(text(page), "ladder-own-place")
     assert disabled(page) == labels("ladder-own")
 
 

@@ -71,7 +71,9 @@ def ladder_post(
         sentence = t("ladder-none-settled" if ranked is posts.Ranked.SETTLED else "ladder-none", **about)
         return Post(layout(title, text(sentence), rows=rows))
     lines = [_line(t, standing, reader) for standing in page.standings]
-    foot = "\n".join(f"-# {sentence}" for sentence in _foot(t, page, ranked, is_own=reader is not None))
+    is_listed = reader in [standing.user_id for standing in page.standings]
+    tells_place = reader is not None and not is_listed
+    foot = "\n".join(f"-# {sentence}" for sentence in _foot(t, page, ranked, tells_place=tells_place))
     return Post(layout(title, text("\n".join(lines)), text(foot), rows=rows))
 
 
@@ -90,12 +92,11 @@ def _line(t: Translator, standing: Standing, reader: UserId | None) -> str:
     return t("ladder-line-own", line=line) if standing.user_id == reader else line
 
 
-def _foot(t: Translator, page: LadderPage, ranked: posts.Ranked, *, is_own: bool) -> list[str]:
-    place = own_place_text(t, page.own, is_settled=ranked is posts.Ranked.SETTLED)
+def _foot(t: Translator, page: LadderPage, ranked: posts.Ranked, *, tells_place: bool) -> list[str]:
     pages = page_count(page.total, LADDER_LINES)
     counted = [t("ladder-total", total=page.total), *place_text(t, page.offset // LADDER_LINES, pages)]
     doubtful = any(one.is_provisional for one in page.standings)
-    own_place = [place] if is_own else []
+    own_place = [own_place_text(t, page.own, is_settled=ranked is posts.Ranked.SETTLED)] if tells_place else []
     return [*own_place, *([t("ladder-provisional")] if doubtful else []), " · ".join(counted)]
 
 
