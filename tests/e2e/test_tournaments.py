@@ -127,8 +127,6 @@ async def test_each_game_gets_a_channel_and_the_message_a_table(world: World, pl
     assert buttons(message) == labels("show-tables", "leave-tournament")
 
 
-async def test_tournament_boards_offer_neither_abort_nor_takeback(
-    world: World, players: tuple[MemberActor, ...]
 async def test_a_live_game_of_a_tournament_is_lost_without_a_first_move(
     world: World, players: tuple[MemberActor, ...]
 ) -> None:
@@ -141,6 +139,8 @@ async def test_a_live_game_of_a_tournament_is_lost_without_a_first_move(
         assert ui_text("clock-first-move", end="loss", **late) in text(board).splitlines()
 
 
+async def test_tournament_boards_offer_neither_abort_nor_takeback(
+    world: World, players: tuple[MemberActor, ...]
 ) -> None:
     await begun(world, players, rated=False)
     board = world.newest(game_channels(world)[0])

@@ -79,7 +79,7 @@ error-not-away = You're not on vacation. To see how many days you have left, use
 
 # Conditional moves.
 error-conditionals = { $fault ->
-    [live] Conditional moves only work in correspondence games between members. In live games, you can premove in the browser.
+    [live] Conditional moves only work in correspondence games between members.
     [turn] It's your turn. Make your move first, then add conditional moves.
     [many] That's too many. You can save up to { $move } lines of 10 moves each per game; remove some first.
     [odd] A line has to end with your own move. Add your reply, or remove the last move.
@@ -125,5 +125,5 @@ server-live-apart = **Live games** · with their own ratings and leaderboards
 server-live-note = Changing this affects only new games; games in progress still count toward the same leaderboard as before. Separate live ratings start at 1500.
 button-rate-live-apart = Rate live games separately
 button-rate-all-together = Rate all games together
-ladder-to-live = Live ratings
-ladder-to-all = All other ratings
+ladder-to-live = Live games
+ladder-to-all = All other games

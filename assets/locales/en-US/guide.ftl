@@ -46,7 +46,7 @@ piece-guide-reach = From here it can move to { $moves ->
     [one] on 1 square
    *[other] on { $captures } squares
 }.
-piece-guide-stuck = It can't move right now.
+piece-guide-stuck = It can't move in this position.
 piece-guide-waiting = It's not { $side }'s turn. This is what the piece could do if it were.
 piece-guide-goal = **Campmate**: the { FORM($piece, form: "text") } wins the game as soon as it reaches rank { $rank } on a square that isn't attacked.
 piece-guide-castling = To castle, move it to { $squares }; the rook lands on the other side of it.

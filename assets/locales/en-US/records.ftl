@@ -56,7 +56,7 @@ games-total = { $total ->
 # Finished games.
 history-title = <@{ $user }>'s finished games
 history-title-between = <@{ $user }> vs. <@{ $opponent }>
-history-none = No finished games yet. Start one with /challenge.
+history-none = No finished games yet. Start a game with /challenge.
 records-hidden = A game in a channel you can't see
 history-line = **#{ $game }** { $variant } vs. { $opponent } · { $side } ({ $army })
 history-line-plain = **#{ $game }** { $variant } vs. { $opponent } · { $side }

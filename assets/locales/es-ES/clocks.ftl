@@ -93,7 +93,7 @@ error-not-away = No estás de vacaciones. Para ver cuántos días te quedan, usa
 # Conditional moves.
 error-conditionals =
     { $fault ->
-        [live] Las jugadas condicionales solo funcionan en partidas por correspondencia entre miembros. En tiempo real, puedes anticipar jugadas en el navegador.
+        [live] Las jugadas condicionales solo funcionan en partidas por correspondencia entre miembros.
         [turn] Te toca a ti: haz primero tu jugada y luego añade jugadas condicionales.
         [many] Son demasiadas líneas. Puedes guardar hasta { $move } por partida, de hasta 10 jugadas cada una; borra alguna antes.
         [odd] Una línea tiene que acabar con una jugada tuya. Añade tu respuesta o quita la última jugada.

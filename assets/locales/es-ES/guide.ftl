@@ -50,7 +50,7 @@ piece-guide-reach =
         [one] puede capturar en 1 casilla
        *[other] puede capturar en { $captures } casillas
     }.
-piece-guide-stuck = Ahora mismo no puede moverse.
+piece-guide-stuck = En esta posición no puede moverse.
 piece-guide-waiting = No es el turno { FORM($side, form: "of") }. Esto es lo que podría hacer la pieza si les tocara.
 piece-guide-goal = **Campamate**: { FORM($piece, form: "the") } gana la partida en el acto si llega a la fila { $rank }, en cualquier casilla que no esté atacada.
 piece-guide-castling = Para enrocarte, muévelo a { $squares }; la torre pasa al otro lado.

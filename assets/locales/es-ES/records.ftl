@@ -55,7 +55,7 @@ games-total =
 # Finished games.
 history-title = Partidas terminadas de <@{ $user }>
 history-title-between = <@{ $user }> contra <@{ $opponent }>
-history-none = Aún no hay partidas terminadas. Empieza una con /challenge.
+history-none = Aún no hay partidas terminadas. Empieza una partida con /challenge.
 records-hidden = Una partida en un canal que no puedes ver
 history-line = **#{ $game }** { $variant } contra { $opponent } · { $side } ({ $army })
 history-line-plain = **#{ $game }** { $variant } contra { $opponent } · { $side }

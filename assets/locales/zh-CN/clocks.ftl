@@ -71,7 +71,7 @@ error-not-away = 你没有在休假。用 /vacation 可以查看还剩几天。
 # 预设应着。
 error-conditionals =
     { $fault ->
-        [live] 预设应着只用于成员之间的通讯棋。实时对局可以在浏览器中预走。
+        [live] 预设应着只用于成员之间的通讯棋。
         [turn] 现在轮到你走。请先走棋，再预设之后的应着。
         [many] 预设得太多了：每局最多 { $move } 条变化，每条最多 10 个回合。请先删去一些。
         [odd] 每条变化都要以你的着法结尾。请补上你的应着，或删去最后一步。
@@ -114,5 +114,5 @@ server-live-apart = **实时对局** · 等级分与排行榜单独计算
 server-live-note = 更改只对此后开始的对局有效，已开始的对局仍按原来的方式计分。单独计算的实时对局等级分从 1500 分开始。
 button-rate-live-apart = 实时对局单独计分
 button-rate-all-together = 所有对局一起计分
-ladder-to-live = 实时对局等级分
-ladder-to-all = 其他对局等级分
+ladder-to-live = 实时对局
+ladder-to-all = 其他对局

@@ -51,7 +51,7 @@ games-total = 共 { $total } 局
 # 已经结束的对局。
 history-title = <@{ $user }> 下完的对局
 history-title-between = <@{ $user }> 对 <@{ $opponent }>
-history-none = 还没有已结束的对局。用 /challenge 开始一局。
+history-none = 还没有已结束的对局。用 /challenge 开始一局新棋吧。
 records-hidden = 你看不到的频道中的一局棋
 history-line = **#{ $game }** { $variant } 对 { $opponent } · 执{ $side }（{ $army }）
 history-line-plain = **#{ $game }** { $variant } 对 { $opponent } · 执{ $side }
