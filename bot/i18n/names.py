@@ -598,7 +598,7 @@ def board_alt(
         state = ""
     else:
         key = "alt-check" if position.is_check else "alt-to-move"
-        state = t(key, side=side_name(t, variant, position.turn)) + _alerts(t, position)
+        state = sentences(t, [t(key, side=side_name(t, variant, position.turn)), *campmate_alerts(t, position)])
     return t(
         "alt-board",
         variant=variant_name(t, variant),
@@ -611,11 +611,18 @@ def board_alt(
     )
 
 
-def _alerts(t: Translator, position: Position) -> str:
-    squares = sorted({origin for origin, _ in campmate_threats(position)})
-    return "".join(
-        t("alt-alert", royal=piece_name(t, position, square), square=square_name(square)) for square in squares
-    )
+def campmate_alerts(t: Translator, position: Position) -> list[str]:
+    """Return a sentence for each king that is one move from campmate."""
+    squares: list[Square] = sorted({origin for origin, _ in campmate_threats(position)})
+    return [
+        t(
+            "alt-alert",
+            side=side_name(t, position.variant, position.pieces[square].color),
+            royal=piece_name(t, position, square),
+            square=square_name(square),
+        )
+        for square in squares
+    ]
 
 
 def _arrival(t: Translator, position: Position) -> str:

@@ -434,10 +434,7 @@ def goals_of(variant: Variant) -> Json | None:
 
 
 def _alert(t: Translator, position: Position) -> str | None:
-    squares: list[Square] = sorted({origin for origin, _ in campmate_threats(position)})
-    told = [
-        t("alt-alert", royal=names.piece_name(t, position, one), square=square_name(one)).strip() for one in squares
-    ]
+    told = names.campmate_alerts(t, position)
     return names.sentences(t, told) if told else None
 
 

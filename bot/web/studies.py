@@ -125,7 +125,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
         "scores": [verdict.in_short(t, game.variant, one) for one in analysis.evaluations],
         "moves": ["", *map(names.numbered, game.line.positions, game.line.sans)],
         "marks": [
-            {"ply": move.ply, "kind": MARKS[move.grade], **_move_before(game, move.ply, move.better)}
+            {"ply": move.ply, "kind": MARKS[move.grade], **_better_move(game, move.ply, move.better)}
             for move in analysis.moves
             if move.grade is not None
         ],
@@ -137,14 +137,11 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
     }
 
 
-def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
-    """Return the number of the move that led to the position at a ply, and the better move that the player missed, if
-    there was one.
-    """
+def _better_move(game: Game, ply: int, better: Sequence[str]) -> Json:
+    """Return the better move that the player missed before the position at a ply, if there was one."""
     before = game.line.positions[ply - 1]
     moves = verdict.read_line(before, better[:1])
-    best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
-    return {"number": before.fullmoves, **best}
+    return {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
 
 
 def candidate(t: Translator, position: Position, finding: Finding) -> Json:

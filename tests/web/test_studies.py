@@ -230,7 +230,7 @@ async def test_a_finished_game_is_analyzed_for_its_players(
     assert (len(told["scores"]), told["moves"][:3]) == (11, ["", "1. c3", "1… Hf7"])
     assert set(told["accuracy"]) == {"white", "black"}
     assert told["least"] == LEAST_LOSS[Grade.INACCURACY] / 100
-    assert all(set(mark) == {"ply", "number", "kind", "best", "best_uci"} for mark in told["marks"])
+    assert all(set(mark) == {"ply", "kind", "best", "best_uci"} for mark in told["marks"])
 
 
 async def test_a_finished_analysis_is_announced(

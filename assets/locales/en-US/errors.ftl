@@ -1,8 +1,8 @@
 # Refusals: what happened, why, and what to do.
 error-not-your-turn = It's not your turn yet. Waiting for { $waiting_for }.
 error-engine-to-move = It's not your turn yet. Your opponent is still thinking.
-error-not-your-game = Only { $white } and { $black } can do that in game #{ $game_id }. To start a game of your own, use /challenge.
-error-not-your-engine-game = Only { $player } can do that in game #{ $game_id }. To start a game of your own, use /challenge.
+error-not-your-game = Only { $white } and { $black } can do that in game #{ $game_id }. To start a game of your own, use /play.
+error-not-your-engine-game = Only { $player } can do that in game #{ $game_id }. To start a game of your own, use /play.
 error-game-over = { $ended } Press **Rematch** below the final board to play again.
 error-game-not-over = Game #{ $game_id } is still in progress, so you can't start a rematch yet.
 error-no-such-game = This server has no game #{ $game_id }. Use /games to see your current games, or /history to see your finished ones.

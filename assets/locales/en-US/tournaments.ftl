@@ -169,7 +169,7 @@ tournament-started = **{ $name }** has started. Its games are opening now.
 tournament-extended = The deadline to join **{ $name }** is now { $time }.
 tournament-moved = **{ $name }** continues in { $channel }.
 tournament-is-paused = **Paused** · the channel is gone, so no new games will start. To continue, the organizer can use /tournament channel in another channel.
-tournament-is-paused-there = **Paused** · the channel in the other server is gone, so no new games will start until the match moves to another channel there.
+tournament-is-paused-there = **Paused** · the channel in the other server is gone, so no new games will start until that server picks another channel for the match.
 tournament-paused-organizer =
     { $system ->
         [simul] **{ $name }** (simul #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. Use /tournament channel in the channel where it should continue; no new games will start until then.
@@ -238,7 +238,7 @@ error-tournament-paused =
         [teams] Team match #{ $tournament_id } is paused because its channel is gone. Use /tournament channel in the channel where it should continue.
        *[other] Tournament #{ $tournament_id } is paused because its channel is gone. Use /tournament channel in the channel where it should continue.
     }
-error-other-team-paused = Team match #{ $tournament_id } is paused because its channel in the other server is gone. It can start when it has moved to another channel there.
+error-other-team-paused = Team match #{ $tournament_id } is paused because its channel in the other server is gone. It can start when that server picks another channel.
 error-tournament-over =
     { $system ->
         [simul] Simul #{ $tournament_id } is over. Host a new one with /simul.

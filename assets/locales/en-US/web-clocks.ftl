@@ -1,6 +1,6 @@
 # The scripts' texts about clocks and conditional moves.
 web-away = on vacation until { $until }
-web-first-move = First move: { $left } left before the game is aborted
+web-first-move = { $left } left before the game is aborted.
 web-resume = The clock is paused because the bot was offline. { $left } left to move before the game is aborted.
 web-ahead = Conditional moves
 web-ahead-how = Play a move your opponent might make, then your reply. Only you can see this.

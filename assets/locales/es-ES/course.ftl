@@ -7,7 +7,7 @@ clock-3d = 3 días por jugada
 clock-7d = 7 días por jugada
 clock-deadline = El tiempo se acaba { $deadline }.
 clock-warning = <@{ $user }>, tu tiempo en la partida #{ $game } se acaba { $deadline }. ¡Te toca jugar!
-board-call = { $player }, ¡te toca jugar! Se acaba de jugar **{ $move }**. [Ir al tablero]({ $board })
+board-call = { $player }, ¡te toca! Última jugada: **{ $move }**. [Ir al tablero]({ $board })
 board-call-start = { $player }, ¡te toca jugar! [Ir al tablero]({ $board })
 board-call-end = { $white } y { $black } · { $result } [Ir al tablero]({ $board })
 # Optional rules.
@@ -56,7 +56,7 @@ game-your-setup = { $player } ({ FORM($side, form: "text") }), coloca las piezas
 setup-form-title = Tu primera fila ({ FORM($side, form: "text") })
 setup-form-label = Piezas de la primera fila, columnas a–h
 setup-form-hint = Las mismas ocho letras en cualquier orden: { $pieces }
-setup-form-piece = { $letter } { $piece }
+setup-form-piece = { $letter }: { $piece }
 error-invalid-setup = «{ $order }» no es un orden válido de tus ocho piezas. Escribe estas ocho letras en el orden que quieras, desde la columna a hasta la h: { $units }.
 # Refusals.
 error-out-of-time = A <@{ $late }> se le ha acabado el tiempo en la partida #{ $game_id }. El resultado aparecerá en un momento.

@@ -1,9 +1,9 @@
 # Refusals: what happened, why, and what to do.
 error-not-your-turn = Aún no es tu turno: le toca a { $waiting_for }.
 error-engine-to-move = Aún no es tu turno: tu rival está pensando.
-error-not-your-game = Solo { $white } y { $black } pueden hacer eso en la partida #{ $game_id }. Para empezar la tuya, usa /challenge.
-error-not-your-engine-game = Solo { $player } puede hacer eso en la partida #{ $game_id }. Para empezar la tuya, usa /challenge.
-error-game-over = { $ended } Pulsa **Revancha** bajo su último tablero para jugar otra vez.
+error-not-your-game = Solo { $white } y { $black } pueden hacer eso en la partida #{ $game_id }. Para empezar la tuya, usa /play.
+error-not-your-engine-game = Solo { $player } puede hacer eso en la partida #{ $game_id }. Para empezar la tuya, usa /play.
+error-game-over = { $ended } Para jugar otra vez, pulsa **Revancha** debajo del último tablero de la partida.
 error-game-not-over = La partida #{ $game_id } sigue en juego, así que aún no puedes pedir la revancha.
 error-no-such-game = Este servidor no tiene ninguna partida #{ $game_id }. Usa /games para ver tus partidas en curso, o /history para ver las terminadas.
 error-no-game-here = Aquí no tienes ninguna partida. Empieza una con /challenge, o mira tus otras partidas con /games.

@@ -56,7 +56,7 @@ piece-guide-goal = **Campamate**: { FORM($piece, form: "the") } gana la partida 
 piece-guide-castling = Para enrocarte, muévelo a { $squares }; la torre pasa al otro lado.
 piece-guide-double-step = Desde esta fila puede avanzar dos casillas, si ambas están vacías.
 piece-guide-promotes = Al llegar a la última fila, corona { FORM($promotions, form: "text") }.
-piece-guide-promotes-captured = Al llegar a la última fila, corona { FORM($promotions, form: "text") }, pero solo una pieza que su bando haya perdido.
+piece-guide-promotes-captured = Al llegar a la última fila, corona { FORM($promotions, form: "text") }, siempre que su bando haya perdido antes esa pieza.
 # What the marks in a picture mean.
 dots-move = Punto verde: puede moverse ahí.
 dots-both = Anillo amarillo con punto: puede moverse o capturar ahí.

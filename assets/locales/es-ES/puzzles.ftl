@@ -59,7 +59,7 @@ puzzle-mistakes =
        *[other] Llevas { $mistakes } jugadas incorrectas. El ejercicio cuenta como fallado, pero puedes seguir.
     }
 puzzle-wrong = ❌ { $move } no es la solución.
-puzzle-wrong-ends = Así acaba la partida sin que ganes.
+puzzle-wrong-ends = Con esa jugada la partida se acaba, pero no ganas.
 puzzle-wrong-but-good = El motor considera esta jugada casi igual de buena, así que no cuenta como fallo. Si crees que también resuelve el ejercicio, avisa de un error cuando termines.
 puzzle-slower-campmate = ⏳ { $move } también gana, pero más despacio: había campamate en { $turns }.
 puzzle-slower-mate = ⏳ { $move } también gana, pero más despacio: había mate en { $turns }.
@@ -81,7 +81,7 @@ puzzle-rating = Puntuación del ejercicio: { $rating }
 puzzle-plays =
     { $plays ->
         [0] nadie lo ha intentado aún
-       *[other] { $solves } de { $plays } lo resolvieron a la primera
+       *[other] resuelto a la primera por { $solves } de { $plays }
     }
 puzzle-streak = { $streak } ejercicios seguidos sin fallos (tu récord: { $best }).
 puzzle-days =

@@ -100,13 +100,13 @@ balance-title = { $variant }: equilibrio de bandos
 balance-pair = { $first } – { $second }
 balance-first = gana el primero
 balance-drawn = tablas
-balance-second = gana el segundo
+balance-second = gana el segundo bando
 balance-none = Aquí aún no se ha terminado ninguna partida de { $variant }. Empieza una con /challenge.
 balance-view = Todas las partidas terminadas en este servidor, también las amistosas. Las victorias y el porcentaje son del bando que se nombra primero.
 balance-published = Fairy-Max contra sí mismo
-balance-published-line = { $pair } · el primer ejército consiguió el { $percent } % en { $games } partidas
+balance-published-line = { $pair } · el primer ejército consiguió el { $percent } % de los puntos en { $games } partidas
 balance-ladder = Clasificación
-alt-balance = Resultados de { $variant } en este servidor: una barra por pareja, para el bando nombrado primero. { $pairs }
+alt-balance = Resultados de { $variant } en este servidor: una barra por enfrentamiento, desde el primer bando. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
 # A member's record.
 profile-title = Perfil de <@{ $user }>
@@ -210,7 +210,7 @@ button-open-progress = Tu progreso
 alt-accuracy = Evolución de la precisión. { $courses }
 alt-accuracy-course = { $variant }: de { $first } % a { $last } %, partidas analizadas: { $games }.{" "}
 progress-pace-live = Partidas en tiempo real: { $time }
-progress-pace-correspondence = Partidas que no son en tiempo real: { $time }
+progress-pace-correspondence = Partidas por correspondencia o sin reloj: { $time }
 amount-seconds = { $seconds } s
 amount-minutes = { $minutes } min
 amount-hours = { $hours } h

@@ -50,8 +50,8 @@ review-opens = { FORM($third, form: "The") } deja { $third_square }, y { FORM($s
 review-unguards = { FORM($third, form: "The") } deja { $third_square }, desde donde defendía { FORM($piece, form: "to") } de { $square }. Ahora { FORM($second, form: "the") } de { $second_square } puede capturar en { $square }.
 review-leaves =
     { $free ->
-        [yes] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar ahí gratis.
-       *[no] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar ahí.
+        [yes] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar gratis esa pieza.
+       *[no] Sigue bajo ataque { FORM($piece, form: "the") } de { $square }: { FORM($second, form: "the") } de { $second_square } puede capturar esa pieza.
     }
 review-forked = Permite un ataque doble: desde { $second_square }, { FORM($second, form: "the") } ataca dos piezas y luego captura { FORM($piece, form: "to") }.
 review-checked = Permite un jaque que cuesta { FORM($piece, form: "the") } de { $square }.
@@ -133,7 +133,7 @@ review-parries-end-stalemate = **{ $move }** impidió el ahogado, que aquí cuen
 review-punishes = **{ $move }** aprovechó un error y capturó { FORM($piece, form: "the") } de { $square }.
 review-plays-out-checkmate = Con **{ $move }** empezó un mate forzado, que llegó en { $number } jugadas.
 review-plays-out-campmate = Desde **{ $move }**, nada podía detener { FORM($piece, form: "to") } en su camino de { $square } a { $second_square }.
-review-plays-out-stalemate = Con **{ $move }** empezó una victoria forzada, que llegó en { $number } jugadas.
+review-plays-out-stalemate = Con **{ $move }** empezó una secuencia ganadora forzada, que acabó en { $number } jugadas.
 review-converts = Posición ganada en **{ $move }**, sin dejar escapar la ventaja en las { $number } jugadas siguientes.
 review-holds-drawn = Posición perdida antes de **{ $move }**, pero acabó en tablas.
 review-holds-won = Posición perdida antes de **{ $move }**, pero acabó en victoria.

@@ -206,7 +206,7 @@ guide-khans-overview =
     - Solo se enrocan las blancas.
     
     Lo demás, como en el ajedrez. Couch Tomato creó la variante en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo esperado. Además, sus lentos peones no encajaban entre jinetes.
-guide-khans-horde = El ejército de las doradas. Salvo el kan, todos saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: capturan la pieza que tienen justo delante y no atacan las casillas a las que pueden saltar.
+guide-khans-horde = El ejército de las doradas. Salvo el kan, todas las piezas saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: capturan la pieza que tienen justo delante y no atacan las casillas a las que pueden saltar.
 guide-khans-kingdom = Las blancas tienen el ejército clásico del ajedrez, con su coronación, su avance doble y su enroque. Lo nuevo es la meta del rey: la fila 8.
 guide-khans-campmate =
     En esta variante, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
@@ -259,7 +259,7 @@ guide-khans-strategy =
     { "" }**Con doradas**
     - Tres saltos llevan a un explorador de la fila 7 a la fila 1. Reserva uno o dos para correr mientras las blancas están ocupadas.
     - Los exploradores defienden mal: uno al lado de otro, no se protegen.
-    - Deja a la katún cerca del kan. Es la más débil de la primera fila, pero protege todas las casillas contiguas.
+    - Deja a la katún cerca del kan. Es la pieza más débil de la fila 8, pero protege todas las casillas contiguas.
     - Guarda los kheshigs, las piezas más fuertes de la Horda, para un tablero más abierto.
     
     { "" }**Con blancas**
@@ -318,7 +318,7 @@ guide-asymmetric-castling =
     - Todas las casillas entre ellos tienen que estar vacías, aunque la torre pueda saltar.
     - El héroe no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una.
     
-    Cuidado con los saltos: los montaraces y los guivernos atacan por encima de la casilla contigua; las arpías y los pegasos, por encima de todo lo que tengan a su alcance.
+    Cuidado con los saltos: los montaraces y los guivernos atacan saltando por encima de una pieza contigua; las arpías y los pegasos, por encima de cualquiera.
 guide-asymmetric-endings =
     { "" }**Cómo se gana**
     - *Jaque mate*: el héroe está atacado (en jaque) y ninguna jugada lo salva.
@@ -354,7 +354,7 @@ guide-asymmetric-options =
     - **B · Coronación solo en piezas capturadas.** Los peones solo se convierten en piezas que su ejército ha perdido: puedes elegir un tipo de pieza si tienes menos que al principio (una dama; dos torres, dos alfiles y dos caballos). Si no hay nada que elegir, el peón no puede moverse a la última fila, aunque ahí sí da jaque.
     - **C · Colocación libre.** Primero las blancas y luego las doradas colocan las ocho piezas de su primera fila en el orden que quieran; las doradas van después para compensar que empiezan las blancas. El enroque solo es posible con el héroe y la torre en sus casillas habituales.
 guide-asymmetric-values =
-    En peones, y de mayor a menor valor dentro de cada tipo. Un duende está por encima de un guardia porque corona piezas mejores:
+    Los números de abajo están en peones. Un duende vale más que un guardia porque corona piezas mejores. De mayor a menor dentro de cada tipo:
     
     - Peones: duende, guardia, infante
     - Caballos: unicornio, hombre lobo, caballero
@@ -368,7 +368,7 @@ guide-asymmetric-strategy =
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
-guide-asymmetric-balance = Fairy-Max contra sí mismo: { $games } partidas por pareja. Puntos del primer ejército (error: 3,5 por color; 2,5 en total).
+guide-asymmetric-balance = { $games } partidas del motor Fairy-Max contra sí mismo por pareja de ejércitos. Puntos del primero (margen de error: 3,5 por color; 2,5 en total).
 # Chess.
 guide-chess-overview =
     El juego del que vienen todas las demás variantes. Los dos bandos tienen el mismo ejército. Las doradas son las que normalmente se llaman negras. Empiezan las blancas.
@@ -390,7 +390,7 @@ guide-chess-pawns =
     - **Avance doble**: desde su casilla inicial (fila 2 las blancas, fila 7 las doradas), un peón puede avanzar dos casillas, si ambas están vacías.
     - **Coronación**: en la última fila tiene que convertirse en dama, torre, alfil o caballo, sin importar lo que quede en el tablero. Puedes tener varias damas.
     
-    Casi siempre lo mejor es la dama. Un caballo puede ser mejor si da jaque o hace un ataque doble, y una torre o un alfil si una dama ahogaría al rival.
+    Casi siempre lo mejor es la dama. Un caballo puede ser mejor si da jaque o hace un ataque doble, y una torre o un alfil, cuando una dama ahogaría al rival.
     
     En el diagrama, el peón de d2 puede avanzar a d3 o d4, o capturar en c3 o e3.
 guide-chess-en-passant =
@@ -400,7 +400,7 @@ guide-chess-en-passant =
     - La ocasión dura una sola jugada.
     - El peón que captura acaba en la casilla por la que pasó el otro, que desaparece del tablero.
     
-    En el diagrama, las doradas acaban de jugar d7–d5. El peón de e5 puede capturarlo en d6 o avanzar a e6.
+    En el diagrama, las doradas acaban de jugar d7–d5. El peón de e5 puede capturar ese peón en d6 o avanzar a e6.
 guide-chess-castling =
     El enroque pone al rey a salvo y activa una torre en una sola jugada.
     
@@ -446,7 +446,7 @@ guide-chess-strategy =
     - **Con ventaja**, cambia piezas; **en desventaja**, cambia peones.
     - **En el final**, el rey es una pieza fuerte: llévalo al centro y avanza tus peones pasados.
 guide-chess-openings = Aquí tienes seis para empezar. El bot conoce más de doscientas y dice cuál es la tuya durante la partida, aunque llegues a ella con otro orden de jugadas. En las dos primeras, ambos bandos luchan por el centro con el peón de rey; las dos siguientes responden a 1. e4 de otras maneras; las dos últimas empiezan con el peón de dama. Los diagramas muestran la posición final de cada una.
-guide-chess-balance = Ambos bandos tienen el mismo ejército, así que la única diferencia es quién mueve primero. Estas partidas se jugaron como humanos contra humanos en el Ajedrez asimétrico: solo cambian los nombres de las piezas.
+guide-chess-balance = Ambos bandos tienen el mismo ejército, así que la única diferencia es quién mueve primero. Estas partidas son de Ajedrez asimétrico, con el ejército de los humanos en ambos bandos: solo cambian los nombres de las piezas.
 guide-chess-origins =
     El ajedrez viene del *chaturanga*, que se jugaba en la India ya en el siglo VII. Con el nombre de *shatranj* se extendió por Persia y el mundo árabe, y hacia el año 1000 había llegado a Europa.
     
@@ -469,7 +469,7 @@ guide-cwda-overview =
     
     Lo demás es ajedrez, y FIDE contra FIDE *es* ajedrez. Ralph Betza diseñó el juego a partir de 1979. El diagrama muestra caballos chiflados contra torres formidables.
 guide-cwda-fide = El ejército del ajedrez, que Betza llamó *Fabulous FIDEs*, por la federación cuyas reglas sigue. Su fuerza está en las líneas largas y su debilidad, en las posiciones cerradas.
-guide-cwda-clobberers = Los bedas y los FAD nunca salen del color en el que empiezan, y de ahí el nombre. Pero también saltan, y cada pareja cubre todo el tablero. Al empezar, nada protege los peones de a2 y h2.
+guide-cwda-clobberers = Los bedas y los FAD nunca salen del color en el que empiezan, y de ahí el nombre del ejército. Pero también saltan, y cada pareja cubre todo el tablero. Al empezar, nada protege los peones de a2 y h2.
 guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante y a los lados, lentos para volver.
 guide-cwda-rookies = Sobre todo filas y columnas: las torres cortas y las de madera no se mueven de otra manera, y los medios patos saltan por ellas. Solo el canciller pasa de cuatro casillas, y solo se pueden bloquear los movimientos de torre.
 guide-cwda-design =
@@ -489,7 +489,7 @@ guide-cwda-pawns =
 guide-cwda-castling =
     El enroque es como en el ajedrez, con la pieza que haya en la esquina: torre, beda, torre de asalto o torre corta. El rey se mueve dos casillas hacia ella, y la pieza pasa al otro lado del rey: O-O hacia la columna h, O-O-O hacia la columna a.
     
-    { "" }**Los machacadores tienen su propio enroque largo**: el rey se mueve tres casillas, de e1 a b1, y el beda acaba en c1. En d1 cambiaría de color. Solo lo hace su bando; un rival con otro ejército se enroca en c8, como siempre. El O-O es igual para todos.
+    { "" }**Los machacadores tienen su propio enroque largo**: el rey se mueve tres casillas, de e1 a b1, y el beda acaba en c1. En d1 quedaría en una casilla del otro color. Solo lo hace su bando; un rival con otro ejército se enroca en c8, como siempre. El O-O es igual para todos.
     
     - Ninguna de las dos piezas puede haberse movido antes.
     - Todas las casillas entre ellas tienen que estar vacías.
@@ -526,7 +526,7 @@ guide-cwda-strategy =
     - **Recuerda qué no se puede bloquear.** Los medios patos, los FAD, las torres de madera y todos los saltos dan jaque por encima de otras piezas: mueve el rey o captura al atacante.
     - **Los FIDE** buscan líneas abiertas y finales. Ninguna pieza enemiga llega más lejos que su dama y sus torres.
     - **Los machacadores** son fuertes mientras tengan las dos piezas de cada pareja. Si pierden una, las casillas de su color quedan sin vigilar. Protege pronto a2 y h2.
-    - **Los caballos chiflados** deben atacar juntos. Una torre de asalto que avanza se queda arriba; en casa, vigila filas enteras.
+    - **Los caballos chiflados** deben atacar juntos. Una torre de asalto que avanza mucho apenas puede volver; si se queda atrás, vigila filas enteras.
     - **Las torres formidables** sacan primero los medios patos. Las torres de madera saltan a b3 y g3, y de ahí adonde amenacen algo.
     - **Contra un ejército que no puede retroceder**, déjalo venir y ataca lo que deja atrás.
 guide-cwda-balance = Betza probó sus ejércitos, pero no publicó cifras. Según H. G. Muller (2010, motor Fairy-Max), los caballos chiflados aventajan a los FIDE en cerca de un peón, y los machacadores, en algo menos.
@@ -540,9 +540,9 @@ guide-cwda-origins =
 about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Más detalles en «Peones y coronación».
 about-king = Si le dan jaque mate, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el kan.
 about-queen = La pieza más fuerte del tablero, y muy superior a un kheshig. La Horda no empieza con ninguna.
-about-rook = Duerme en la esquina hasta que se abren las líneas; entonces las domina, y en el final más que nunca. De lejos supera al lancero, y se enroca con el rey.
+about-rook = Duerme en la esquina hasta que se abren las líneas; entonces las domina, y en el final más que nunca. A larga distancia supera al lancero, y se enroca con el rey.
 about-bishop = Pasa toda la partida en casillas de un mismo color. Vale un poco menos que un arquero, que ataca por las mismas líneas desde casillas de ambos colores.
-about-knight = Salta por encima de todo lo que haya en medio y cambia de color en cada jugada. De él aprendieron su salto los jinetes de la Horda.
+about-knight = Salta por encima de todo lo que haya en medio y cambia de color de casilla en cada jugada. De él aprendieron su salto los jinetes de la Horda.
 about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura de lejos por filas y columnas, pero solo se mueve a saltos: no necesita una línea abierta para salir, pero tampoco puede recorrerla. Ambos bandos tienen dos: a menudo, una columna solo es segura hasta que uno de ellos apunta hacia ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura de lejos en diagonal y llega a casillas de ambos colores, así que ninguna está a salvo de él para siempre. Contra los kanes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos que ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
@@ -553,7 +553,7 @@ about-khan = El rey de la Horda con otro nombre; su letra sigue siendo la K. Si 
 about-falcon = Empieza donde estaría la dama. Puede cruzar el tablero en una jugada, pero solo captura como un caballo: es lo contrario de un lancero o un arquero. Sus movimientos largos dan a un ejército de saltadores el alcance que le faltaba. Se cree que vale más o menos lo mismo que un lancero o un arquero.
 about-chess-king = Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada, así que dos reyes nunca están en casillas contiguas. Déjalo detrás de sus peones mientras haya muchas piezas y llévalo al centro cuando queden pocas. Se enroca con una torre.
 about-chess-queen = Torre y alfil en uno, la pieza más fuerte del tablero. Esa es también su debilidad: cualquier otra pieza puede ahuyentarla, así que rara vez conviene sacarla muy pronto. Con un poco de ayuda de su rey, da mate a un rey solo.
-about-chess-rook = Duerme en la esquina hasta que se abre una columna, y entonces la domina, tanto más cuantas menos piezas queden. Dos torres se protegen en cuanto no hay nada entre ellas. Se enroca con el rey.
+about-chess-rook = Duerme en la esquina hasta que se abre una columna, y entonces la domina. Cuantas menos piezas quedan, más fuerte es. Dos torres se protegen en cuanto no hay nada entre ellas. Se enroca con el rey.
 about-chess-bishop = Se queda en casillas de un solo color toda la partida, así que le estorban sus propios peones situados en ellas. Los dos alfiles se complementan, y en un tablero abierto son más fuertes que dos caballos.
 about-chess-knight = Salta por encima de todo y cambia de color en cada jugada. En el centro alcanza ocho casillas; en una esquina, solo dos. Le gustan las posiciones cerradas y las casillas de las que ningún peón puede echarlo.
 about-cwda-king = Igual en los cuatro ejércitos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Se enroca con la pieza de la esquina, aunque no sea una torre.
@@ -565,16 +565,16 @@ about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de 
 about-khatun = La consorte del kan, en el lugar de la dama, y la pieza más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
 about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
 about-footman = Cualquier pieza que tenga delante lo bloquea, propia o enemiga. Pero sale ganando al cambiarse por otros peones y puede coronar ángel, la pieza más fuerte de todas. Desde su segunda fila puede avanzar dos casillas.
-about-human-knight = Salta por encima de todo y es el más rápido de los tres caballos, fuerte a un salto de caballo e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando si se cambia por uno de los otros dos. Dos caballeros no pueden forzar el mate.
+about-human-knight = Salta por encima de todo y es el más rápido de los tres tipos de caballo, fuerte a un salto de caballo e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando si se cambia por uno de los otros dos. Dos caballeros no pueden forzar el mate.
 about-monk = Directo y poderoso, pero a menudo atascado detrás de sus propios peones, y rara vez sale ganando en un cambio de alfiles. Le encantan las posiciones abiertas y rinde más en pareja. Se queda en un solo color. Es el más fuerte de los tres alfiles.
 about-griffin = Entra tarde en juego, cuando sus propios peones ya no le estorban; a partir de ahí, ninguna pieza llega más lejos. Rinde al máximo con el tablero abierto y en el final. Fuerte por las columnas; por las filas, mucho menos.
 about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Solo a un salto de caballo son mejores las otras damas. Entra tarde en juego, y un cambio de damas le cuesta más a su ejército que al rival.
 about-sprite = Las piezas enemigas no pueden bloquearlo, porque captura igual que se mueve; las propias, sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
 about-unicorn = Lento y difícil de atacar, a gusto en ambos colores, con hasta doce casillas a tiro. Junto con su héroe puede dar mate a un héroe solo, así que cuenta como pieza mayor. Si se mueve dos casillas, no siempre puede volver: el camino de vuelta pasa por otra casilla, que puede estar ocupada.
 about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales llenas de piezas. Es el alfil más barato, así que no teme los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver directamente. Dos montaraces no pueden forzar el mate.
-about-pegasus = Nada lo bloquea: es la única pieza que puede saltar sobre dos casillas a la vez. Ágil y peligroso en posiciones cerradas. Su alcance acaba a las tres casillas, así que no puede atacar desde lejos.
+about-pegasus = Nada lo bloquea: es la única pieza que puede saltar por encima de dos casillas a la vez. Ágil y peligroso en posiciones cerradas. Su alcance acaba a las tres casillas, así que no puede atacar desde lejos.
 about-phoenix = Alfil y caballo en uno: entra pronto en juego y ataca mejor de lo que defiende. Muy fuerte a un salto de caballo del objetivo y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate por sí sola a un héroe solo (desde f6, con el héroe en h8) y, entre las piezas que hacen de dama, la única que por sí sola no puede ahogarlo.
-about-guard = Puede capturar en tres casillas, pero solo una está delante: el mejor defensor entre los peones y el peor atacante. Las piezas enemigas no pueden bloquearlo; las propias, sí. Solo corona arpía. Desde su segunda fila puede avanzar dos casillas.
+about-guard = Puede capturar en tres casillas, pero solo una está delante: el mejor defensor entre los peones y el peor atacante. Las piezas enemigas no pueden bloquearlo; las propias, sí. Al coronar, solo puede convertirse en arpía. Desde su segunda fila puede avanzar dos casillas.
 about-werewolf = Lento, difícil de atacar, fuerte de cerca y siempre con alguna amenaza. Cambia de color en cada jugada. Un hombre lobo no puede dar mate a un héroe solo, pero dos sí, en cualquier sitio e incluso sin su héroe. Si se mueve dos casillas, no siempre puede volver: el camino de vuelta pasa por otra casilla, que puede estar ocupada.
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Se queda en un solo color. Más fuerte que un montaraz, más débil que un monje.
 about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas llenas de piezas. Indefenso de cerca y lento para llegar a la columna vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver directamente.
@@ -589,7 +589,7 @@ about-charging-knight = Cuatro saltos hacia delante y cinco pasos a los lados y 
 about-fibnif = Un paso en diagonal o uno de los cuatro saltos de caballo que avanzan o retroceden dos filas. Salvo el rey, es la única pieza de su ejército que se mueve igual hacia atrás que hacia delante. Vale más o menos lo que un caballo y rinde más cerca del frente.
 about-chancellor = Torre y caballo en uno, y más o menos tan fuerte como una dama. Ya avanzado el final, la dama quizá sea algo mejor, pero un canciller que busca las tablas suele forzarlas con un jaque perpetuo.
 about-short-rook = Una torre que se cansa a las cuatro casillas. Con el tablero lleno apenas se nota; en una columna abierta, una torre de verdad la ataca desde donde ella no llega. Se enroca con el rey.
-about-half-duck = Un paso en diagonal o un salto de dos o tres casillas en horizontal o vertical, por encima de cualquier pieza. Ocupa el lugar de un alfil, pero vale más o menos lo que una torre. Sácalo pronto, pero lejos de las piezas que querrían cambiarse por él.
+about-half-duck = Un paso en diagonal o un salto de dos o tres casillas en horizontal o vertical, por encima de cualquier pieza. Ocupa el lugar de un alfil, pero vale más o menos lo que una torre. Sácalo pronto, pero lejos de las piezas que tu rival cambiaría encantado por él.
 about-woody-rook = Dos piezas antiguas en una: un paso o un salto de dos casillas en horizontal o vertical, por encima de cualquier pieza. Vale más o menos lo que un caballo, pero es más lenta: desde b3 o g3, adonde suele ir primero, aún no ataca el centro.
 opening-benkos-castle = Castillo Benko · Doble esquina
 opening-stockfish-closed = Defensa Stockfish · Cerrada

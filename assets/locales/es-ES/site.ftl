@@ -53,11 +53,11 @@ browser-analyze = Analiza la partida #{ $game } en tu navegador, con variantes, 
 # Below each of the three above, and below the link to the puzzles.
 browser-login =
     { $links ->
-        [one] **No compartas este enlace.** Quien lo abra entra como tú y puede jugar todas tus partidas en cualquier servidor. Solo funciona una vez
-       *[other] **No compartas estos enlaces.** Quien abra uno entra como tú y puede jugar todas tus partidas en cualquier servidor. Solo funcionan en un navegador
+        [one] **No compartas este enlace.** Quien lo abra entra como tú y puede jugar todas tus partidas en cualquier servidor. Funciona una sola vez y caduca en
+       *[other] **No compartas estos enlaces.** Quien abra uno entra como tú y puede jugar todas tus partidas en cualquier servidor. Funcionan en un solo navegador y caducan en
     } { $minutes ->
-        [one] durante 1 minuto
-       *[other] durante { $minutes } minutos
+        [one] 1 minuto
+       *[other] { $minutes } minutos
     }. La sesión dura un mes, o más si sigue en curso alguna partida que abras en ese navegador.
 button-analysis-board = Analizar en el navegador
 button-open-analysis = Abrir el tablero de análisis

@@ -91,7 +91,7 @@ error-race-full =
     }. Abre otra con /race.
 error-already-racing = Ya estás en una carrera. Termínala o sal de ella primero. Si ya ha empezado, conservarás tu resultado.
 error-not-in-race = No participas en esta carrera. Mientras esté abierta, puedes pulsar **{ button-join-race }**.
-error-only-host-starts = Solo <@{ $host }>, que abrió esta carrera, puede empezarla antes. Si no, empezará sola cuando acabe el plazo, si hay suficientes participantes.
+error-only-host-starts = Solo <@{ $host }>, que abrió esta carrera, puede empezarla antes. Si hay suficientes participantes, empezará sola cuando acabe el plazo.
 error-too-few-racers =
     Una carrera necesita al menos { NUMBER($fewest) ->
         [one] { NUMBER($fewest) } participante

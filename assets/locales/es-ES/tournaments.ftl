@@ -4,7 +4,7 @@ command-tournament-create = Crear un torneo al que puedan unirse los miembros de
 command-tournament-join = Unirte a un torneo antes de que empiece
 command-tournament-leave = Salir de un torneo (si ya ha empezado, pierdes tus partidas sin terminar)
 command-tournament-table = Ver la clasificación de un torneo
-command-tournament-start = Empezar tu torneo ya, sin esperar al fin del plazo
+command-tournament-start = Empezar tu torneo ya, sin esperar al fin de la inscripción
 command-tournament-remove = Expulsar a un jugador de tu torneo
 command-tournament-channel = Trasladar tu torneo a este canal
 command-tournament-extend = Dar más tiempo a los miembros para unirse a tu torneo
@@ -167,7 +167,7 @@ tournament-started = **{ $name }**: ya se están abriendo las partidas.
 tournament-extended = Nuevo plazo para unirse a **{ $name }**: se cierra { $time }.
 tournament-moved = Nuevo canal de **{ $name }**: { $channel }.
 tournament-is-paused = **En pausa** · su canal ya no existe, así que no empezarán partidas nuevas. Para continuar, el organizador puede usar /tournament channel en otro canal.
-tournament-is-paused-there = **En pausa** · el canal del otro servidor ya no existe, así que no empezarán partidas nuevas hasta que el encuentro pase allí a otro canal.
+tournament-is-paused-there = **En pausa** · el canal del otro servidor ya no existe, así que no empezarán partidas nuevas hasta que ese servidor elija otro canal para el encuentro.
 tournament-paused-organizer =
     { $system ->
         [simul] **{ $name }** (simultáneas #{ $number } de { $server }) se pusieron en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deban continuar; hasta entonces no empezarán partidas nuevas.
@@ -238,7 +238,7 @@ error-tournament-paused =
         [teams] El encuentro por equipos #{ $tournament_id } está en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deba continuar.
        *[other] El torneo #{ $tournament_id } está en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deba continuar.
     }
-error-other-team-paused = El encuentro por equipos #{ $tournament_id } está en pausa porque su canal del otro servidor ya no existe. Podrá empezar cuando pase allí a otro canal.
+error-other-team-paused = El encuentro por equipos #{ $tournament_id } está en pausa porque su canal del otro servidor ya no existe. Podrá empezar cuando ese servidor elija otro canal.
 error-tournament-over =
     { $system ->
         [simul] Las simultáneas #{ $tournament_id } han terminado. Organiza otras con /simul.
@@ -278,7 +278,7 @@ error-tournament-army-missing =
     }
 error-too-many-tournaments =
     { $most ->
-        [one] Has llegado al límite de un torneo o unas simultáneas a la vez. Espera a que terminen o sal antes.
+        [one] Solo puedes estar en un torneo o en unas simultáneas a la vez. Espera a que terminen o sal de ahí.
        *[other] Has llegado al límite de { $most } torneos y simultáneas a la vez. Espera a que termine alguno, o sal de alguno.
     }
 error-forbidden-in-tournament =
@@ -305,8 +305,8 @@ simul-table-score =
        *[other] { $points } de { NUMBER($games) } puntos
     }
 tournament-simul = { $host } juega contra todos los que se unan: una partida amistosa con cada uno, todas a la vez, cada una en su hilo. Si te vas o se te acaba el tiempo, pierdes tu partida.
-simul-color-white = El anfitrión juega con blancas en todas las partidas.
-simul-color-black = El anfitrión juega con doradas en todas las partidas.
+simul-color-white = El anfitrión juega con las blancas en todas las partidas.
+simul-color-black = El anfitrión juega con las doradas en todas las partidas.
 simul-color-alternating = El anfitrión juega con blancas en una de cada dos partidas.
 simul-begins =
     { NUMBER($size) ->
@@ -340,11 +340,11 @@ error-no-live-simuls = Las simultáneas necesitan un control de tiempo por corre
 # Team matches: two servers meet, each with its own message, tables and channels.
 command-tournament-challenge = Desafiar a otro servidor a un encuentro por equipos (solo administradores del servidor)
 name-boards = tableros
-option-boards = Máximo de jugadores por equipo; el encuentro empieza al llenarse los dos (por defecto: 8)
+option-boards = Máximo de jugadores por equipo; empieza cuando los dos equipos están completos (por defecto: 8)
 option-board-games = Partidas por tablero: una, o dos con los colores cambiados
 button-teams-on = Activar encuentros por equipos
 button-teams-off = Desactivar encuentros por equipos
-teams-are-on = **Encuentros por equipos** · activados: los administradores pueden desafiar a otros servidores. Para recibirlos, permite los desafíos externos en **Partidas por votación**.
+teams-are-on = **Encuentros por equipos** · activados: los administradores pueden desafiar a otros servidores. Para que otros puedan desafiar a este, permite los desafíos externos en **Partidas por votación**.
 teams-are-off = **Encuentros por equipos** · desactivados
 team-challenge-title = { $server } desafía a { $opponent } a un encuentro por equipos
 team-challenge-terms =

@@ -41,8 +41,8 @@ train-course =
 train-empty = Aún no hay nada que entrenar. Tus errores se añaden al analizar una partida tuya, y los ejercicios y las prácticas, cuando los fallas. Las aperturas se pueden entrenar en cualquier momento.
 train-nothing-due =
     { $total ->
-        [one] No hay nada por repasar. La única posición que tienes vuelve { $when }.
-       *[other] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve { $when }.
+        [one] No hay nada que repasar. La única posición que tienes vuelve { $when }.
+       *[other] No hay nada que repasar. De las { $total } posiciones que tienes, la próxima vuelve { $when }.
     }
 train-due-too =
     { $due ->
@@ -69,8 +69,8 @@ name-opening = apertura
 train-from-opening = Apertura · { $army }
 train-from-own-games = Apertura de tus propias partidas · { $army }
 train-task-first = Juegan { FORM($side, form: "the") }: empieza con una jugada del libro.
-train-task-opening = { $moves }. Juegan { FORM($side, form: "the") }: encuentra una jugada del libro.
-train-task-good = { $moves }. El libro termina aquí, pero tus partidas siguen. Juegan { FORM($side, form: "the") }: encuentra una buena jugada.
+train-task-opening = { $moves }. Juegan { FORM($side, form: "the") }: encuentra una jugada del libro de aperturas.
+train-task-good = { $moves }. El libro termina aquí, pero tus partidas llegaron más lejos. Juegan { FORM($side, form: "the") }: encuentra una buena jugada.
 train-book-moves = En el libro: { $moves }
 train-book-preferred = En el libro (preferencia del motor): { $moves }
 train-book-others = También en el libro: { $moves }
@@ -162,12 +162,12 @@ train-page-known = Por ahora has terminado con estas aperturas. Las posiciones q
 train-page-nothing =
     { $total ->
         [one] { $days ->
-            [one] No hay nada por repasar. La única posición que tienes vuelve mañana.
-           *[other] No hay nada por repasar. La única posición que tienes vuelve en { $days } días.
+            [one] No hay nada que repasar. La única posición que tienes vuelve mañana.
+           *[other] No hay nada que repasar. La única posición que tienes vuelve dentro de { $days } días.
         }
        *[other] { $days ->
-            [one] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve mañana.
-           *[other] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve en { $days } días.
+            [one] No hay nada que repasar. De las { $total } posiciones que tienes, la próxima vuelve mañana.
+           *[other] No hay nada que repasar. De las { $total } posiciones que tienes, la próxima vuelve en { $days } días.
         }
     }
 train-page-back =

@@ -123,7 +123,7 @@ pick-vote-channel = Elige un canal para las partidas por votación
 pick-vote-role = Elige un rol al que mencionar
 button-votes-on = Activar partidas por votación
 button-votes-off = Desactivar partidas por votación
-button-votes-by-anyone = Dejar que las empiece cualquiera
+button-votes-by-anyone = Que cualquiera pueda empezarlas
 button-votes-by-managers = Solo los administradores
 button-votes-open = Permitir desafíos externos
 button-votes-closed = Bloquear desafíos externos
@@ -135,7 +135,7 @@ error-no-vote-game = Esa no es una partida por votación, o aquí no hay ninguna
 error-not-voted-yet = En la partida #{ $game_id }, vota primero una jugada y después tablas.
 error-nobody-voted = Aún no ha votado nadie en la partida #{ $game_id }, así que no hay nada que jugar. Vota tú, o espera a que se cierre la votación.
 error-votes-off = Las partidas por votación están desactivadas en este servidor. Un administrador del servidor puede activarlas con /server.
-error-may-not-run-votes = Solo los administradores del servidor pueden empezar y cancelar partidas por votación, y cerrar sus votaciones. Pídeselo a alguno.
+error-may-not-run-votes = Solo los administradores del servidor pueden empezar y cancelar partidas por votación, y cerrar sus votaciones antes de tiempo. Pídeselo a alguno.
 error-too-many-vote-games =
     { $most ->
         [one] Este servidor ya tiene una partida por votación en juego, que es el máximo. Hay que terminarla antes de empezar otra.

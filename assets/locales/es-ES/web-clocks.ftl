@@ -1,6 +1,6 @@
 # The scripts' texts about clocks and conditional moves.
 web-away = de vacaciones hasta el { $until }
-web-first-move = Primera jugada: quedan { $left } antes de que se cancele la partida
+web-first-move = Quedan { $left } antes de que se cancele la partida.
 web-resume = El reloj está en pausa porque el bot estuvo desconectado. Tiempo para mover antes de que se cancele la partida: { $left }
 web-ahead = Jugadas condicionales
 web-ahead-how = Haz una jugada que podría hacer tu rival y luego tu respuesta. Esto solo lo ves tú.

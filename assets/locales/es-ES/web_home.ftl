@@ -14,5 +14,5 @@ web-challenge-title = Desafío
 web-clock-custom = Personalizado…
 web-clock-minutes = Minutos
 web-clock-seconds = Segundos por jugada
-web-clock-none = Pon al menos 1 minuto o 1 segundo por jugada.
+web-clock-none = Pon al menos 1 minuto o un incremento de 1 segundo.
 web-home-options = Reglas opcionales

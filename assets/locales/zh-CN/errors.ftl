@@ -1,8 +1,8 @@
 # 被拒绝的请求：发生了什么、为什么、接下来怎么做。
 error-not-your-turn = 还没轮到你，正在等 { $waiting_for }。
 error-engine-to-move = 还没轮到你，对手正在思考。
-error-not-your-game = 只有 { $white } 和 { $black } 可以在对局 #{ $game_id } 中这样做。想自己开一局，请用 /challenge 发起挑战。
-error-not-your-engine-game = 只有 { $player } 可以在对局 #{ $game_id } 中这样做。想自己开一局，请用 /challenge 发起挑战。
+error-not-your-game = 只有 { $white } 和 { $black } 可以在对局 #{ $game_id } 中这样做。想自己开一局，请用 /play。
+error-not-your-engine-game = 只有 { $player } 可以在对局 #{ $game_id } 中这样做。想自己开一局，请用 /play。
 error-game-over = { $ended }想再下一局，请点击最后一张棋盘下方的**再来一局**。
 error-game-not-over = 对局 #{ $game_id } 还在进行，暂时不能再来一局。
 error-no-such-game = 本服务器没有对局 #{ $game_id }。用 /games 查看你进行中的对局，用 /history 查看已结束的对局。

@@ -120,8 +120,8 @@ export class Chart {
     if (ply !== undefined) this.walk(ply === this.last ? null : ply);
   }
 
-  sign({ ply, kind, number }, value) {
-    const label = say("web-chart-mark", { kind: say(KINDS[kind] ?? kind), number });
+  sign({ ply, kind }, value) {
+    const label = say("web-chart-mark", { kind: say(KINDS[kind] ?? kind), move: this.found.moves[ply] });
     const sign = h("button", {
       type: "button",
       class: `sign ${kind}`,

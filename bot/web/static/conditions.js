@@ -23,7 +23,7 @@ export class Conditions {
   }
 
   box(castling) {
-    const label = say("web-editor-castling-of", { side: this.names[castling.side], castling: sanOf(castling) });
+    const label = say(castling.is_long ? "web-editor-castling-long" : "web-editor-castling-short", { side: this.names[castling.side] });
     return h("input", { type: "checkbox", name: castling.right, "aria-label": label, onchange: (event) => this.castle(castling, event.target.checked) });
   }
 

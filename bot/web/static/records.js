@@ -160,7 +160,7 @@ export function openLadder(app, state) {
       h("a", { class: "button", href: to({ settled: Number(!isSettled), offset: 0 }) }, say(isSettled ? "web-ladder-all" : "web-ladder-settled")),
       isElsewhere && h("a", { class: "button", href: to({ offset: ownOffset }) }, say("web-ladder-own")),
     ),
-    lines.length ? table(heads, shown) : h("p", {}, say("web-ladder-none")),
+    lines.length ? table(heads, shown) : h("p", {}, say(isSettled ? "web-ladder-none-settled" : "web-ladder-none")),
     h("p", { class: "faint" }, own),
     lines.some(({ rating }) => rating.endsWith("?")) && h("p", { class: "faint" }, provisional),
     pages(state, (start) => to({ offset: start })),

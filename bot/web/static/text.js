@@ -14,7 +14,7 @@ import { TextBoard } from "./text_board.js";
 import { namesIn, readCommand } from "./text_commands.js";
 import { Commands, LINES } from "./text_obey.js";
 import { STYLES, lettered, moveText, named } from "./text_style.js";
-import { ended, namesOf, say } from "./words.js";
+import { ended, namesOf, say, sentences } from "./words.js";
 
 const NO_HELP = {
   "aria-describedby": "text-lead",
@@ -77,8 +77,8 @@ export class TextMode {
 
   lead() {
     const { you } = this.page.state;
-    const side = you ? say("web-text-you-play", { side: namesOf(this.page.state)[you] }) : say("web-text-watching");
-    return h("p", { class: "faint", id: "text-lead" }, `${side} ${say("web-text-lead")}`);
+    const told = you ? sentences([say("web-text-you-play", { side: namesOf(this.page.state)[you] }), say("web-text-lead")]) : say("web-text-lead-watching");
+    return h("p", { class: "faint", id: "text-lead" }, told);
   }
 
   /** Show the mode, announce in its log, and focus the input. */

@@ -45,7 +45,7 @@ async def is_answered(reader: Reader, key: str) -> None:
 
 
 def castling(reader: Reader, side: str, move: str) -> Locator:
-    name = ui_text("web-editor-castling-of", side=side, castling=move)
+    name = ui_text("web-editor-castling-long" if move == "O-O-O" else "web-editor-castling-short", side=side)
     return reader.page.get_by_role("checkbox", name=name, exact=True)
 
 
