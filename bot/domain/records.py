@@ -245,8 +245,9 @@ class ResultRecord:
 
     @property
     def by_army(self) -> dict[str, Tally]:
-        """The member's results with each army, by the army's name."""
-        return _added(self.shares, lambda share: share.variant.sides[share.color].army.name)
+        """The member's results with each army, by the army's name, in all variants but chess."""
+        shares = [share for share in self.shares if not share.variant.is_orthodox]
+        return _added(shares, lambda share: share.variant.sides[share.color].army.name)
 
 
 @dataclass(frozen=True)

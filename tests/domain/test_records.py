@@ -3,7 +3,7 @@ from bot.rules import Color
 from bot.variants import find_variant
 
 ORDA, MIRROR = find_variant("orda"), find_variant("ordamirror")
-ORCS_ELVES = find_variant("asymmetric-orcs-elves")
+ORCS_ELVES, CHESS = find_variant("asymmetric-orcs-elves"), find_variant("chess")
 
 
 def test_a_draw_is_half_a_point() -> None:
@@ -22,12 +22,14 @@ def test_results_are_added_up_by_variant_color_and_army() -> None:
             Share(ORDA, Color.BLACK, Tally(draws=1)),
             Share(MIRROR, Color.BLACK, Tally(losses=4)),
             Share(ORCS_ELVES, Color.BLACK, Tally(wins=1)),
+            Share(CHESS, Color.WHITE, Tally(losses=1)),
         ),
         Streaks(),
     )
-    assert record.tally == Tally(3, 1, 4)
-    assert record.by_family == {"orda": Tally(2, 1), "ordamirror": Tally(losses=4), "asymmetric": Tally(1)}
-    assert record.by_color == {Color.WHITE: Tally(2), Color.BLACK: Tally(1, 1, 4)}
+    assert record.tally == Tally(3, 1, 5)
+    by_family = {"orda": Tally(2, 1), "ordamirror": Tally(losses=4), "asymmetric": Tally(1), "chess": Tally(losses=1)}
+    assert record.by_family == by_family
+    assert record.by_color == {Color.WHITE: Tally(2, 0, 1), Color.BLACK: Tally(1, 1, 4)}
     assert record.by_army == {"kingdom": Tally(2), "horde": Tally(0, 1, 4), "elves": Tally(1)}
 
 

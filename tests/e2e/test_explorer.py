@@ -44,8 +44,13 @@ async def test_the_explorer_can_be_limited_to_rated_games(world: World) -> None:
     assert f"**1. d4** · {ui_text('explorer-games', games=1)}" in said
 
 
-async def test_at_the_end_of_a_game_nothing_has_been_played_from_the_position(world: World) -> None:
+async def test_no_moves_follow_a_position_that_ends_the_game(world: World) -> None:
     await played(world, CAMPMATE)
+    assert ui_text("explorer-over") in await explored(world, ui_text("button-replay-last"), ui_text("button-explore"))
+
+
+async def test_where_a_game_was_resigned_nothing_has_been_played_from_the_position(world: World) -> None:
+    await world.given_up("h3 c5 h4 b5")
     end = (ui_text("button-replay-last"), ui_text("button-explore"))
     assert ui_text("explorer-nothing") in await explored(world, *end)
     assert ui_text("explorer-nothing-ladder") in await explored(world, *end, ui_text("button-explore-ladder-filter"))

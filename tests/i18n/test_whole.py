@@ -25,6 +25,7 @@ NAMES = (
         "or",
         "named-army",
         "named-side",
+        "sentence-and-sentence",
         "or-moves",
         "guide-and",
         "ladder-live",

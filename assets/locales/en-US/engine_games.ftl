@@ -22,7 +22,7 @@ play-proposed-last = You're playing **{ $name }**, the strongest opponent: you'v
 
 engine-game-begun = { $variant } #{ $game }: { $player } plays { $engine }
 game-engine-thinks = { $player } is thinking… ({ $side })
-engine-plays-on = { $name } declines the draw. The engine only accepts a draw late in the game, and only if it isn't better.
+engine-plays-on = { $name } declines the draw. The engine only accepts a draw late in the game, and only if it isn't ahead.
 
 error-no-such-level = There's no level { $level }. Choose one from 1 to { $greatest }.
 error-rematch-begun = This rematch has already started: game #{ $game_id }. Finish it first, or start another with /play.

@@ -53,7 +53,7 @@ game-moved-locked = { $variant } game #{ $game } ({ $white } vs. { $black }) con
 game-moved-gone = { $variant } game #{ $game } ({ $white } vs. { $black }) continues here because its thread was deleted.
 game-thread = { $white } – { $black } · { $variant } #{ $game }
 game-waiting = { $side } to move
-game-waiting-setup = { $side } is arranging the back rank
+game-waiting-setup = { $side } to arrange the back rank
 game-resign-question = Resign game #{ $game }?
 game-resign-kept = OK, game #{ $game } continues.
 move-form-title = Your move ({ $side })
@@ -92,7 +92,7 @@ board-stalemate-won = Stalemate: { $loser } has no legal moves and loses. { $win
 # Alt texts of pictures.
 alt-board = { $variant }. { $state } { $last }{ $white }: { $white_units }. { $black }: { $black_units }.
 alt-to-move = { $side } to move.
-alt-setup = The players are arranging their back ranks.
+alt-setup = The back ranks aren't set up yet.
 alt-check = { $side } to move, in check.
 alt-alert = { $side }'s { FORM($royal, form: "text") } on { $square } is one move from campmate.
 alt-taken-back = An earlier position in this game. The move was taken back.

@@ -84,7 +84,7 @@ puzzle-rating = Rated { $rating }
 puzzle-plays =
     { $plays ->
         [0] nobody has tried it yet
-       *[other] solved on the first try by { $solves } of { $plays }
+       *[other] solved on the first try by { $solves } of { $plays } members
     }
 puzzle-streak = { $streak } puzzles in a row without a mistake (your best: { $best }).
 puzzle-days =
@@ -127,7 +127,7 @@ puzzle-pick-channel = Pick a channel for the daily puzzle…
 puzzle-daily-nowhere = **Daily puzzle** · not posted. Pick a channel, and I'll post it there every day, with a list of who solved it.
 puzzle-daily-in = **Daily puzzle** · posted in { $channel } every day at midnight UTC, with a list of who solved it.
 puzzle-daily-off = **Daily puzzle** · not posted while puzzles and exercises are turned off.
-puzzle-daily-gone = **Daily puzzle** · its channel was deleted. Pick another one.
+puzzle-daily-gone = **Daily puzzle** · its channel was deleted. Pick another channel.
 puzzles-what = Find the one move that wins or saves the game
 
 puzzle-result-solved = Solved

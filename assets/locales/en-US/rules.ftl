@@ -191,7 +191,7 @@ guide-ordamirror-strategy =
 
     - **Kheshigs decide games.** They're the only heavy pieces and deliver most checkmates. Don't risk one early.
     - **Trade lancers, archers and falcons freely.** They're worth about the same, so what matters is which ones are well placed.
-    - **Chase lancers, archers and falcons.** When attacked, they have to move and nearly always lose their target.
+    - **Chase lancers, archers and falcons.** When attacked, they have to move, and then they rarely still attack what they were aiming at.
     - **Use the falcon's range.** No other piece can move across the board in one go, so it can be wherever a fork is waiting.
     - **Count the steps of both khans.** Once the board empties, a run for the last rank is the quickest win.
 
@@ -313,7 +313,7 @@ guide-asymmetric-en-passant =
 
     - A **Footman** on d5 takes a Sprite that moved d7–f5 over e6.
     - A **Guard** on e5 takes the same Sprite straight ahead, on e6.
-    - A **Guard** on d6 takes sideways, on e6, a Footman that moved e7–e5.
+    - A **Guard** on d6 takes a Footman that moved e7–e5, sideways on e6.
 
     A Sprite or a Guard that moves to that square always captures; it can't just move there. A Footman that moves straight to that square captures nothing.
 guide-asymmetric-castling =
@@ -349,8 +349,8 @@ guide-asymmetric-mates =
 guide-asymmetric-mate-two-harpies = Two Harpies, on opposite colors, need your Hero, which keeps the enemy Hero in the corner. Bring all three close: a Harpy's range is only two squares. One Harpy takes away the square next to the corner, and the other delivers mate in the corner.
 guide-asymmetric-mate-werewolf-harpy = The Werewolf covers the squares next to it on its rank and file, and the Harpy those on its diagonals, so side by side they leave no gap. In the last diagram, the Harpy covers h8 and h6, the Hero g6, and the Werewolf on f8 mates, attacking through g8.
 guide-asymmetric-mate-unicorn = A Unicorn and your Hero can force mate, though it takes patience. The Hero faces the enemy Hero; the Unicorn approaches in single diagonal steps, waits until the enemy Hero is in the corner, and mates on f7, attacking through g8, while your Hero covers the other squares.
-guide-asymmetric-mate-pegasus = As with a rook, the Hero cuts the enemy Hero off along the edge. Keep in mind that a Pegasus has a range of only three squares, so bring it closer first. The last check, along the rank, is mate.
-guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares away, never the squares next to it. Your Hero covers the next file; a check drives the enemy Hero to the square next to the Wyvern, where it's safe for a moment, and the Wyvern mates by moving back along the same file.
+guide-asymmetric-mate-pegasus = This works as with a rook: your Hero keeps the enemy Hero on the edge. Keep in mind that a Pegasus has a range of only three squares, so bring it closer first. The last check, along the rank, is mate.
+guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares away, never the squares next to it. With the enemy Hero on the edge, your Hero guards the file next to it. A check along the edge drives the enemy Hero to the square next to the Wyvern, safe for a moment; then the Wyvern mates by moving back along the edge.
 guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the enemy Hero along the last rank while your Hero takes away the squares in front. From f6, the Phoenix attacks the corner like a bishop and the squares next to it like a knight.
 guide-asymmetric-options =
     Three rules you can add to a challenge, in any combination.
@@ -359,7 +359,7 @@ guide-asymmetric-options =
     - **B · Promotion to captured pieces only.** Pawns promote only to pieces their army has lost: you can pick a piece type if you have fewer pieces of that type than at the start (one queen; two each of rooks, bishops and knights). If there's nothing to pick, the pawn can't move onto the last rank, though it still gives check there.
     - **C · Free setup.** First White, then Gold, arranges the eight pieces of the back rank in any order; Gold goes second to make up for White's first move. Castling is possible only with the Hero and the rook on their usual squares.
 guide-asymmetric-values =
-    The numbers below are in pawns. A Sprite ranks above a Guard because of what it can promote to. Strongest first within each type:
+    Strongest first within each type, and with values in pawns further down. A Sprite ranks above a Guard because of what it can promote to:
 
     - Pawns: Sprite, Guard, Footman
     - Knights: Unicorn, Werewolf, Knight
@@ -478,7 +478,7 @@ guide-cwda-overview =
 guide-cwda-fide = The army of chess, which Betza called the *Fabulous FIDEs* after the federation whose rules it follows. Long lines are its strength, and closed positions its weakness.
 guide-cwda-clobberers = Bedes and FADs never leave the color they start on, which gives the army its name. But they leap as well, and two of a kind cover the board together. A weak spot at the start: nothing protects the pawns on a2 and h2.
 guide-cwda-knights = Half knight, half king: strong forward and sideways, slow on the way back. It's dangerous on the attack, but whatever advances can't easily return.
-guide-cwda-rookies = It's mostly ranks and files: short rooks and woody rooks use nothing else, half-ducks little else. Only the chancellor reaches farther than four squares, and only rook moves can be blocked.
+guide-cwda-rookies = This army moves mostly along ranks and files: short rooks and woody rooks use nothing else, half-ducks little else. Only the chancellor reaches farther than four squares, and only rook moves can be blocked.
 guide-cwda-design =
     Betza wanted armies that are different, but equally strong as a whole. They didn't have to match piece for piece. FIDEs are the yardstick.
 
@@ -530,7 +530,7 @@ guide-cwda-mates =
 guide-cwda-mate-half-duck = A half-duck attacks far squares and diagonal neighbors, but not the square right next to it on the same rank or file. So it works from two or three squares away. Its king faces the enemy king at the edge; checks along the last rank, which can't be blocked, drive the enemy king back and forth until it's in the corner and the half-duck, three squares away, mates.
 guide-cwda-values = In pawns. Betza left no table, only remarks about which pieces are about equal: bede and rook, for instance, or waffle and knight. The queen, rook, bishop and knight have their usual chess values; the others come from this bot's engine and are rules of thumb.
 guide-cwda-strategy =
-    - **Know what can't be blocked.** Half-ducks, FADs, woody rooks and all leaps give check over other pieces: move the king or take the attacker.
+    - **Know what can't be blocked.** Half-ducks, FADs, woody rooks and anything else that leaps give check over other pieces: move the king or take the attacker.
     - **FIDEs** want open lines and an endgame. No enemy piece reaches farther than their queen and rooks.
     - **Clobberers** are strong as long as both pieces of a pair are on the board. Once one is traded, the squares of its color are left uncovered. Protect a2 and h2 early.
     - **Nutty Knights** should attack together. A charging rook far up the board stays there; one at home guards a whole rank.
@@ -547,7 +547,7 @@ guide-cwda-origins =
 # The pieces, one short portrait each.
 about-pawn = It never moves back, and on the last rank it promotes to something stronger. See “Pawns and promotion” for the details.
 about-king = If it's checkmated, you lose; if it reaches the far rank, you win. It can't move onto an attacked square. Only the king can castle, not the khan.
-about-queen = The strongest piece on the board, and more than a match for a kheshig. The Horde doesn't start with one.
+about-queen = The strongest piece on the board, and more than a match for a kheshig. Only the Kingdom starts with a queen.
 about-rook = It sleeps in the corner until lines open, then rules them, especially in the endgame. It beats the lancer over a long distance, and it castles with the king.
 about-bishop = It stays on squares of one color for the whole game. Worth a little less than an archer, which strikes along the same lines from squares of both colors.
 about-knight = It leaps over anything in between and lands on the opposite color with every move. The Horde's riders learned their leap from it.
@@ -576,17 +576,17 @@ about-footman = Anything in front blocks it, friend or foe. But it trades well a
 about-human-knight = It leaps over everything and is the fastest of the three knights: strong at a knight's distance, helpless against adjacent pieces. It lands on the opposite color with every move and trades well against the other two. Two Knights can't force mate.
 about-monk = Direct and powerful, but often stuck behind its own pawns. Trading bishops rarely favors it. It loves open positions and works best as a pair. It stays on one color. The strongest of the three bishops.
 about-griffin = It gets going late, once its own pawns are out of the way; then nothing has a longer range. At its best on an open board and in the endgame. Strong along files, much less so sideways.
-about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. Only a knight's move away are the other queens better. It comes into play late, and a queen trade costs its army more than it costs the opponent's.
+about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. The other queens are better only at hitting squares a knight's move away. It comes into play late, and a queen trade costs its army more than it costs the opponent's.
 about-sprite = It captures the same way it moves, so only friendly pieces can block it. With two ways forward it's flexible, but it stays on one color. It can promote to any Elven piece, which is why it's usually valued above the Guard. From its second rank it can move two squares along one diagonal.
-about-unicorn = Slow but hard to attack, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone Hero, so it counts as a major piece. After a move of two steps, it has to go back through a different square, where it can be blocked.
-about-ranger = It attacks past the square next to it, so it's active from the first move and at its best on crowded diagonals. The least valuable of the three bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go straight back. Two Rangers can't force mate.
+about-unicorn = Slow but hard to attack, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone Hero, so it counts as a major piece. After moving two steps, it can't always go back: the way back leads through a different square, which can be occupied.
+about-ranger = It attacks past the square next to it, so it's active from the first move and at its best on crowded diagonals. The least valuable of the three bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go back the same way. Two Rangers can't force mate.
 about-pegasus = Nothing blocks it: it's the only piece that can leap over two squares at once. Active and dangerous in closed positions. Its reach ends after three squares, so it can't attack from long range.
-about-phoenix = Bishop and knight in one: it comes out early and is better at attacking than at holding its ground. Very strong a knight's move away, and quick to mate. The only piece that can sometimes checkmate a lone Hero by itself (from f6, with the Hero on h8), and the only one of the three queens that can't stalemate it by itself.
+about-phoenix = Bishop and knight in one: it comes out early and is better at attacking than at holding its ground. It's strongest a knight's move away from the enemy Hero, and quick to mate. The only piece that can sometimes checkmate a lone Hero by itself (from f6, with the Hero on h8), and the only one of the three queens that can't stalemate a lone Hero by itself.
 about-guard = It can capture on three squares, but only one of them is in front: the best defender among the pawns and the weakest attacker. Only friendly pieces can block it, because it also captures straight ahead. It promotes only to a Harpy. From its second rank it can move two squares.
-about-werewolf = Slow, hard to attack, strong up close, and never short of a threat. It lands on the opposite color with every move. A single Werewolf can't mate a lone Hero, but two can, anywhere and even without their own Hero. After a move of two steps, it has to go back through a different square, where it can be blocked.
+about-werewolf = Slow, hard to attack, strong up close, and never short of a threat. It lands on the opposite color with every move. A single Werewolf can't mate a lone Hero, but two can, anywhere and even without their own Hero. After moving two steps, it can't always go back: the way back leads through a different square, which can be occupied.
 about-harpy = Slow, but nothing stops it. It likes closed positions and does well in trades. It stays on one color. Stronger than a Ranger, weaker than a Monk.
-about-wyvern = It attacks past the square next to it, so it's active from the first move and at its best on crowded files. Helpless at close range, and slow to reach the next file. After leaping over a piece to a square three or more away, it can't go straight back.
-about-dragon = Rook and knight in one: it attacks along files and leaps into closed positions to cause trouble. Very strong a knight's move away. Worth a little more than a Phoenix and less than an Angel.
+about-wyvern = It attacks past the square next to it, so it's active from the first move and at its best on crowded files. Helpless at close range, and slow to reach the next file. After leaping over a piece to a square three or more away, it can't go back the same way.
+about-dragon = Rook and knight in one: it attacks along files and leaps into closed positions to cause trouble. It's strongest a knight's move away from its target. Worth a little more than a Phoenix and less than an Angel.
 about-cardinal = Bishop and knight in one. The weakest of the four queens, but quick to mate: from f6 it attacks h8, g8, h7 and g7 all by itself. It changes color only when it leaps.
 about-bede = A bishop that can also leap two squares straight, over anything. It never changes color, so two bedes need each other. For most of the game it's about as strong as a rook; late in the endgame the rook is better. It castles with the king.
 about-fad = Its name is short for ferz, alfil and dabbaba: a step diagonally, a leap of two squares diagonally, a leap of two squares straight. It never changes color and goes no farther than two squares, but nothing blocks it. Clearly stronger than the bishop it replaces.

@@ -4,7 +4,7 @@
 command-season = Leaderboard seasons
 command-season-close = End a variant's season and announce the winners (server managers only)
 command-season-hall = Show the winners of past seasons
-option-ladders = Leaderboard to end the season for, if live games are rated separately (default: all)
+option-ladders = Which leaderboard's season to end, if live games are rated separately (default: all)
 option-hall = Leaderboard to show, if live games are rated separately
 ladders-all = All leaderboards
 ladders-other = Leaderboard for all other games
@@ -45,7 +45,7 @@ hall-season = Season { $number } · ended { $time } · { $count ->
     [one] { $count } player
    *[other] { $count } players
 }
-hall-empty = No season has ended yet. Server managers can end one with /season close.
+hall-empty = No season has ended yet. Once a rated game has been played, a server manager can end the season with /season close.
 
 # Refusals.
 error-nobody-played = Season { $number } can't be ended yet: nobody has played a rated game in it.

@@ -35,7 +35,7 @@ option-winner-role = Role for the winner (both you and I must be allowed to give
 option-tournament = Tournament (if there's more than one)
 option-removed = Player to remove
 option-longer = How much longer members can join (default: 1 day)
-system-groups = Groups: everyone plays everyone, all games at once
+system-groups = Groups: you play everyone in your group, all games at once
 system-swiss = Swiss: each round pairs players with similar scores
 span-15m = 15 minutes
 span-1h = 1 hour
@@ -165,7 +165,7 @@ tournament-starts-now =
 tournament-threads = Each game gets its own thread, and I'll ping you when it's your move.
 tournament-you-left = You've left **{ $name }**.
 tournament-removed = <@{ $user }> was removed from **{ $name }**.
-tournament-started = **{ $name }** has started. Its games are opening now.
+tournament-started = **{ $name }** has started. The games are being set up now.
 tournament-extended = The deadline to join **{ $name }** is now { $time }.
 tournament-moved = **{ $name }** continues in { $channel }.
 tournament-is-paused = **Paused** · the channel is gone, so no new games will start. To continue, the organizer can use /tournament channel in another channel.
@@ -224,7 +224,7 @@ organisers-everyone = Everyone
 organisers-managers = Members with Manage Server
 organisers-nobody = Nobody (tournaments and simuls are off)
 error-no-such-tournament = This server has no tournament #{ $tournament_id }. Use /tournament table to see the latest.
-error-no-tournament-here = There's no tournament for that in this server right now. Create one with /tournament create.
+error-no-tournament-here = No tournament in this server fits this command right now. Start a new one with /tournament create.
 error-several-tournaments = There are several tournaments ({ $tournaments }). Pick one with the “{ name-tournament }” option.
 error-tournament-begun =
     { $system ->
@@ -302,7 +302,7 @@ simul-table-score = { $games ->
 tournament-simul = { $host } takes on everyone who joins: one casual game each, all at once, each in its own thread. If you leave or run out of time, you lose your game.
 simul-color-white = The host plays White in all games.
 simul-color-black = The host plays Gold in all games.
-simul-color-alternating = The host plays White in every other game.
+simul-color-alternating = The host alternates between White and Black from board to board.
 simul-begins = { $size ->
     [one] Starts as soon as an opponent has joined. Otherwise, it will be canceled { $time }.
    *[other] Starts { $time }, or earlier if { NUMBER($size) } opponents have joined or the host starts it.

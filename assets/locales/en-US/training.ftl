@@ -41,13 +41,13 @@ train-course =
 train-empty = There's nothing to train yet. Analyze one of your games to add its mistakes; puzzles and exercises are added when you get them wrong. You can train openings at any time.
 train-nothing-due =
     { $total ->
-        [one] Nothing is due. Your only card comes back { $when }.
-       *[other] Nothing is due. The next of your { $total } cards comes back { $when }.
+        [one] Nothing is due. Your only position comes back { $when }.
+       *[other] Nothing is due. The next of your { $total } positions comes back { $when }.
     }
 train-due-too =
     { $due ->
-        [one] 🗓️ **1 card due** in your training.
-       *[other] 🗓️ **{ $due } cards due** in your training.
+        [one] 🗓️ **1 position to review** in your training.
+       *[other] 🗓️ **{ $due } positions to review** in your training.
     }
 
 train-calendar-title = Your training
@@ -131,7 +131,7 @@ opening-state-due = due
 opening-state-new = new
 opening-not-in-book = not in the book
 opening-from-games = from your games
-opening-not-trained = you play this, but train another move
+opening-not-trained = you play this, but you're training another move
 opening-elsewhere = continues in another line
 
 weekly-title = Your week · { $since } to { $until }
@@ -158,12 +158,12 @@ train-page-known = You're done with these openings for now. The positions you've
 train-page-nothing =
     { $total ->
         [one] { $days ->
-            [one] Nothing is due. Your only card comes back tomorrow.
-           *[other] Nothing is due. Your only card comes back in { $days } days.
+            [one] Nothing is due. Your only position comes back tomorrow.
+           *[other] Nothing is due. Your only position comes back in { $days } days.
         }
        *[other] { $days ->
-            [one] Nothing is due. The next of your { $total } cards comes back tomorrow.
-           *[other] Nothing is due. The next of your { $total } cards comes back in { $days } days.
+            [one] Nothing is due. The next of your { $total } positions comes back tomorrow.
+           *[other] Nothing is due. The next of your { $total } positions comes back in { $days } days.
         }
     }
 train-page-back =

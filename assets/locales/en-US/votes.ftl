@@ -68,8 +68,8 @@ own-vote-draw = You voted for **{ $move }** and for a draw.
 own-vote-resign = You voted to **resign**.
 own-vote-hidden = { $voters ->
     [0] Nobody has voted yet.
-    [one] 1 member has voted. You'll see the count once you vote.
-   *[other] { $voters } members have voted. You'll see the count once you vote.
+    [one] 1 member has voted. You'll see the votes for each move once you vote.
+   *[other] { $voters } members have voted. You'll see the votes for each move once you vote.
 }
 own-vote-count = So far: { $counted }
 own-vote-closes = Voting closes { $closes }, on { $at }.
@@ -134,7 +134,7 @@ error-other-server-votes = The other server is voting on its move. You can vote 
 error-vote-not-open = Voting isn't open in game #{ $game_id }: it just closed, or it's the other side's move. You can vote again when your side's next board is posted.
 error-no-vote-game = That isn't a vote game, or none is in progress here. Start one with /vote start.
 error-not-voted-yet = Vote for a move in game #{ $game_id } first, then for a draw.
-error-nobody-voted = Nobody has voted in game #{ $game_id } yet, so there's nothing to play. Vote first, or wait until voting closes.
+error-nobody-voted = Nobody has voted in game #{ $game_id } yet, so there's no move to play. Vote first, or wait for others to vote.
 error-votes-off = Vote games are turned off in this server. A server manager can turn them on with /server.
 error-may-not-run-votes = Only server managers can start or abort vote games, or close votes early. Ask one of them.
 error-too-many-vote-games = This server has reached the limit of { $most } vote games in progress. Finish one first.

@@ -107,7 +107,7 @@ web-failed = Something went wrong. Reload the page and try again.
 
 # While the bot gets ready.
 web-preparing-engine = Preparing the engine: { $percent }%, about { $seconds } s left.
-web-preparing-rules = Preparing the rules: { $percent }%, about { $seconds } s left. This page will then open automatically.
+web-preparing-rules = Preparing the rules: { $percent }%, about { $seconds } s left. This page will load when they're ready.
 web-preparing-start = The bot is starting. This page will open automatically when it's ready.
 web-preparing-character = ready in about { $seconds } s
 web-preparing-level = { $name } · ready in about { $seconds } s

@@ -55,7 +55,7 @@ button-arrange = Colocar
 game-your-setup = { $player } ({ FORM($side, form: "text") }), coloca las piezas de tu primera fila: pulsa **Colocar**.
 setup-form-title = Tu primera fila ({ FORM($side, form: "text") })
 setup-form-label = Piezas de la primera fila, columnas a–h
-setup-form-hint = Las mismas ocho letras en cualquier orden: { $pieces }
+setup-form-hint = Las ocho letras, en cualquier orden: { $pieces }
 setup-form-piece = { $letter }: { $piece }
 error-invalid-setup = «{ $order }» no es un orden válido de tus ocho piezas. Escribe estas ocho letras en el orden que quieras, desde la columna a hasta la h: { $units }.
 # Refusals.

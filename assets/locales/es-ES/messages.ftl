@@ -50,7 +50,7 @@ game-moved-locked = La partida #{ $game } de { $variant } ({ $white } contra { $
 game-moved-gone = La partida #{ $game } de { $variant } ({ $white } contra { $black }) continúa aquí porque su hilo se eliminó.
 game-thread = { $white } – { $black } · { $variant } #{ $game }
 game-waiting = Turno { FORM($side, form: "of") }
-game-waiting-setup = { FORM($side, form: "The") } están colocando sus piezas
+game-waiting-setup = Turno { FORM($side, form: "of") }: colocar las piezas
 game-resign-question = ¿Abandonar la partida #{ $game }?
 game-resign-kept = De acuerdo, la partida #{ $game } continúa.
 move-form-title = Tu jugada ({ FORM($side, form: "text") })
@@ -88,7 +88,7 @@ board-stalemate-won = Ahogado: { FORM($loser, form: "the") } no tienen jugadas l
 # Alt texts of pictures.
 alt-board = { $variant }. { $state } { $last }{ $white }: { $white_units }. { $black }: { $black_units }.
 alt-to-move = Turno { FORM($side, form: "of") }.
-alt-setup = Los jugadores están colocando sus piezas.
+alt-setup = Aún se están colocando las piezas.
 alt-check = Turno { FORM($side, form: "of") }, en jaque.
 alt-alert = { FORM($royal, form: "The") } { FORM($side, form: "of") }, en { $square }, está a una jugada del campamate.
 alt-taken-back = Una posición anterior de esta partida, cuya última jugada se deshizo.

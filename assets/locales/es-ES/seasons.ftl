@@ -46,7 +46,7 @@ hall-season =
         [one] { $count } jugador
        *[other] { $count } jugadores
     }
-hall-empty = Aún no se ha cerrado ninguna temporada. Los administradores del servidor pueden hacerlo con /season close.
+hall-empty = Aún no se ha cerrado ninguna temporada. Cuando se haya jugado alguna partida por puntos, los administradores del servidor podrán cerrarla con /season close.
 # Refusals.
 error-nobody-played = La temporada { $number } aún no se puede cerrar: nadie ha jugado por puntos en ella.
 error-season-closed = La temporada { $number } ya se ha cerrado. Usa /season hall para ver quién ganó.

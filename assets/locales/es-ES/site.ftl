@@ -61,7 +61,7 @@ browser-login =
     }. La sesión dura un mes, o más si sigue en curso alguna partida que abras en ese navegador.
 button-analysis-board = Analizar en el navegador
 button-open-analysis = Abrir el tablero de análisis
-browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Para obtener uno nuevo, vuelve a pulsar el mismo botón.
+browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Para obtener otro enlace, pulsa el botón que te dio este.
 error-website-gone = Este bot ya no tiene sitio web, así que ese botón ya no funciona.
 # The try-out's ways.
 tryout-white = Jugar con blancas como { $name }

@@ -89,7 +89,7 @@ error-race-full =
         [one] cabe { NUMBER($most) } participante
        *[other] caben { NUMBER($most) } participantes
     }. Abre otra con /race.
-error-already-racing = Ya estás en una carrera. Termínala o sal de ella primero. Si ya ha empezado, conservarás tu resultado.
+error-already-racing = Ya estás en una carrera. Termínala o sal de ella primero. Si sales después de que empiece, conservas tu resultado.
 error-not-in-race = No participas en esta carrera. Mientras esté abierta, puedes pulsar **{ button-join-race }**.
 error-only-host-starts = Solo <@{ $host }>, que abrió esta carrera, puede empezarla antes. Si hay suficientes participantes, empezará sola cuando acabe el plazo.
 error-too-few-racers =

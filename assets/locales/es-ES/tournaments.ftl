@@ -35,7 +35,7 @@ option-winner-role = Rol para el ganador (tú y yo debemos poder asignarlo)
 option-tournament = Qué torneo (si hay más de uno)
 option-removed = Jugador al que quieres expulsar
 option-longer = Cuánto se prorroga la inscripción (por defecto: 1 día)
-system-groups = Grupos: todos contra todos, todas las partidas a la vez
+system-groups = Grupos: todos contra todos en cada grupo, todas las partidas a la vez
 system-swiss = Suizo: cada ronda empareja a jugadores con un número parecido de puntos
 span-15m = 15 minutos
 span-1h = 1 hora
@@ -224,7 +224,7 @@ organisers-everyone = Todos
 organisers-managers = Miembros con el permiso Gestionar servidor
 organisers-nobody = Nadie (torneos y simultáneas desactivados)
 error-no-such-tournament = Este servidor no tiene ningún torneo #{ $tournament_id }. Usa /tournament table para ver el más reciente.
-error-no-tournament-here = Ahora mismo no hay en este servidor ningún torneo para eso. Crea uno con /tournament create.
+error-no-tournament-here = Ahora mismo este comando no sirve para ningún torneo de este servidor. Crea uno nuevo con /tournament create.
 error-several-tournaments = Hay varios torneos ({ $tournaments }). Elige uno con la opción «{ name-tournament }».
 error-tournament-begun =
     { $system ->

@@ -135,7 +135,7 @@ opening-state-due = por repasar
 opening-state-new = nueva
 opening-not-in-book = no está en el libro
 opening-from-games = de tus partidas
-opening-not-trained = la juegas, pero entrenas otra jugada
+opening-not-trained = la juegas, pero estás entrenando otra
 opening-elsewhere = sigue en otra línea
 
 weekly-title = Tu semana · del { $since } al { $until }

@@ -70,8 +70,8 @@ own-vote-resign = Has votado por **abandonar**.
 own-vote-hidden =
     { $voters ->
         [0] Aún no ha votado nadie.
-        [one] Ha votado 1 miembro. Verás el recuento cuando votes.
-       *[other] Han votado { $voters } miembros. Verás el recuento cuando votes.
+        [one] Ha votado 1 miembro. Verás los votos de cada jugada cuando votes.
+       *[other] Han votado { $voters } miembros. Verás los votos de cada jugada cuando votes.
     }
 own-vote-count = Hasta ahora: { $counted }
 own-vote-closes = La votación se cierra { $closes } ({ $at }).
@@ -133,7 +133,7 @@ error-other-server-votes = El otro servidor está votando su jugada. Podrás vol
 error-vote-not-open = No hay ninguna votación abierta en la partida #{ $game_id }: acaba de cerrarse, o le toca al otro bando. Podrás volver a votar cuando se publique el próximo tablero de tu bando.
 error-no-vote-game = Esa no es una partida por votación, o aquí no hay ninguna en juego. Empieza una con /vote start.
 error-not-voted-yet = En la partida #{ $game_id }, vota primero una jugada y después tablas.
-error-nobody-voted = Aún no ha votado nadie en la partida #{ $game_id }, así que no hay nada que jugar. Vota tú, o espera a que se cierre la votación.
+error-nobody-voted = Aún no ha votado nadie en la partida #{ $game_id }, así que no hay jugada que hacer. Vota tú, o espera a que vote alguien.
 error-votes-off = Las partidas por votación están desactivadas en este servidor. Un administrador del servidor puede activarlas con /server.
 error-may-not-run-votes = Solo los administradores del servidor pueden empezar y cancelar partidas por votación, y cerrar sus votaciones antes de tiempo. Pídeselo a alguno.
 error-too-many-vote-games =

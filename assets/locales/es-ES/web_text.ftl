@@ -3,6 +3,7 @@
 web-text-mode = Modo texto
 web-text-option = Modo texto, para lectores de pantalla y partidas a ciegas
 web-text-lead = Escribe una jugada o un comando. Escribe h para ver la lista de comandos.
+web-text-lead-watching = Estás viendo esta partida. Escribe un comando, o h para ver la lista.
 web-text-you-play = Tu bando: { $side }.
 web-text-watching = Estás viendo esta partida.
 web-text-command = Jugada o comando
@@ -21,7 +22,7 @@ web-text-help-back = back, atrás: una jugada atrás.
 web-text-help-next = next, adelante: una jugada adelante.
 web-text-help-end = end, final: volver a la posición actual.
 web-text-help-clocks = c, relojes: los dos relojes.
-web-text-help-opponent = o, rival: tu rival.
+web-text-help-opponent = o, rival: quién es tu rival.
 web-text-help-hint = i, pista: una pista, en partidas amistosas.
 web-text-help-draw = d, tablas: ofrecer tablas, o aceptarlas.
 web-text-help-takeback = t, deshacer: proponer deshacer la jugada, o permitirlo.

@@ -31,10 +31,22 @@ standing-even = 形势均衡（{ $pawns }）
 standing-slightly = { $side }稍优（{ $pawns }）
 standing-better = { $side }占优（{ $pawns }）
 standing-winning = { $side }胜势（{ $pawns }）
-standing-campmate = { $side } { $moves } 步内触底获胜
-standing-checkmate = { $side } { $moves } 步内将杀
-standing-stalemate = { $side } { $moves } 步内困毙对方
-standing-forced = { $side } { $moves } 步内必胜
+standing-campmate = { $moves ->
+        [1] { $side }一步触底获胜
+       *[other] { $side } { $moves } 步内触底获胜
+    }
+standing-checkmate = { $moves ->
+        [1] { $side }一步将杀
+       *[other] { $side } { $moves } 步内将杀
+    }
+standing-stalemate = { $moves ->
+        [1] { $side }一步困毙对方
+       *[other] { $side } { $moves } 步内困毙对方
+    }
+standing-forced = { $moves ->
+        [1] { $side }一步必胜
+       *[other] { $side } { $moves } 步内必胜
+    }
 standing-won = { $side }已获胜
 table-says = 残局库：{ $told }
 table-drawn = 残局库：双方正确应对则为和棋
@@ -42,4 +54,4 @@ verdict-forced = { $side }必胜
 
 # 被拒绝的操作。
 error-analysis-too-early = 对局 #{ $game_id } 还在进行，结束后才能分析。
-error-too-short-to-analyse = 对局 #{ $game_id } 在双方都走过棋之前就结束了，没有可分析的内容。
+error-too-short-to-analyse = 对局 #{ $game_id } 还没等双方都走过棋就结束了，没有可分析的内容。

@@ -11,8 +11,8 @@ clock-stands = { $side } **{ $left }**
 clock-runs = { $side }将于{ $until }超时
 clock-first-move =
     { $end ->
-        [loss] 若{ $until }仍未走棋，{ $player } 将因超时判负。从第二步起计时。
-       *[abort] 若{ $until }仍未走棋，对局将取消。从第二步起计时。
+        [loss] 若{ $until }仍未走棋，{ $player } 将因超时判负。双方各走一步后开始计时。
+       *[abort] 若{ $until }仍未走棋，对局将取消。双方各走一步后开始计时。
     }
 clock-away = { $player } 正在休假，{ $until }结束，其间棋钟暂停。
 clock-resume =
@@ -64,7 +64,7 @@ name-vacation = 休假
 error-vacation = { $fault ->
     [away] 你已经在休假，{ $until }结束。想提前结束，请用 /vacation。
     [soon] 上次休假刚结束不久，最早可在{ $until }再次休假。
-   *[days] 本季度你只剩 { $days } 天休假，最多只能选 { $days } 天。
+   *[days] 本季度你的休假没有那么多天了，最多可选 { $days } 天。
 }
 error-not-away = 你没有在休假。用 /vacation 可以查看还剩几天。
 
@@ -79,17 +79,17 @@ error-conditionals =
        *[illegal] 在那个局面下不能走 { $move }。请换一步。
     }
 conditionals-title = 预设应着 · 对局 #{ $game }
-conditionals-how = 如果对方走出你预料的着法，就会立即替你走出应着。只有你能看到。
+conditionals-how = 如果对方走出你预料的着法，我会立即替你走出应着。预设的内容只有你能看到。
 conditionals-none = 你还没有为当前局面预设应着。
-conditionals-line = - 如果 { $moves }
+conditionals-line = - { $moves }
 conditionals-more = ……还有 { $count } 条变化。
 conditionals-form = 预设应着
 conditionals-form-label = 变化
 conditionals-form-hint = 每行一条变化：对方的着法、你的应着，依次写下去，例如 Ke7 Nf3 d5 e4
 conditionals-kept = **已保存。**
-button-conditionals = 输入预设应着
+button-conditionals = 以文字编辑
 button-no-conditionals = 全部删除
-conditionals-shown = 如果 { $moves }
+conditionals-shown = 变化：{ $moves }
 conditionals-add = 添加一条变化
 conditionals-back = 所有变化
 conditionals-pick-line = 查看、续走或删除一条变化……
@@ -102,7 +102,7 @@ conditionals-known = 你已经为这步棋预设了应着。
 conditionals-ends = 走 { $move } 后对局就结束了，不会再有应着。请选别的着法。
 conditionals-other-reply = 更改应着
 conditionals-deleted = **已删除这条变化。**
-button-if = 续走这条变化
+button-if = 继续这条变化
 button-if-list = 预设应着
 button-if-delete = 删除这条变化
 command-conditional = 为对方接下来的着法预设应着（通讯棋）
@@ -113,6 +113,6 @@ server-live-together = **实时对局** · 与其他对局计入同一个排行�
 server-live-apart = **实时对局** · 等级分与排行榜单独计算
 server-live-note = 更改只对此后开始的对局有效，已开始的对局仍按原来的方式计分。单独计算的实时对局等级分从 1500 分开始。
 button-rate-live-apart = 实时对局单独计分
-button-rate-all-together = 所有对局一起计分
+button-rate-all-together = 实时对局合并计分
 ladder-to-live = 实时对局
 ladder-to-all = 其他对局

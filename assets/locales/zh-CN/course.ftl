@@ -61,7 +61,7 @@ setup-form-title = 排列底线棋子（{ $side }）
 setup-form-label = 底线棋子，从 a 线到 h 线
 setup-form-hint = 同样的八个字母，顺序任意：{ $pieces }
 setup-form-piece = { $letter } { $piece }
-error-invalid-setup = “{ $order }”不是有效的排列。请从 a 线到 h 线，以任意顺序写出这八个字母：{ $units }。
+error-invalid-setup = “{ $order }”不是有效的排列。请写出这八个字母，顺序任意，依次对应 a 线到 h 线：{ $units }。
 
 # 被拒绝的操作。
 error-out-of-time = <@{ $late }> 在对局 #{ $game_id } 中已超时，结果马上公布。

@@ -21,8 +21,8 @@ play-proposed-next = 这局的对手是**{ $name }**，也是你下一个要战�
 play-proposed-last = 九个对手你都战胜过了，这局的对手是其中最强的**{ $name }**。想换对手，请在 /play 中设置“{ name-level }”。
 
 engine-game-begun = { $variant } #{ $game }：{ $player } 对 { $engine }
-game-engine-thinks = { $player } 正在思考……（{ $side }）
+game-engine-thinks = { $player }（{ $side }）正在思考……
 engine-plays-on = { $name }拒绝和棋。只有到对局后期、自己不占优时，引擎才会同意。
 
 error-no-such-level = 没有 { $level } 级。请选择 1 到 { $greatest } 之间的级别。
-error-rematch-begun = 你们再来的这局已经开始：对局 #{ $game_id }。请先下完，或用 /play 另开一局。
+error-rematch-begun = “再来一局”的新对局已经开始：对局 #{ $game_id }。请先下完，或用 /play 另开一局。

@@ -1,6 +1,6 @@
 # 棋种是否均衡：引擎自我对弈的结果。用于指南中的一页，也列在本服务器的均衡统计下方。
 evenness-title = Campmate 引擎自我对弈
-evenness-how = 引擎自我对弈，每步搜索 { $nodes } 个节点，从与初始局面同样均衡的随机开局开始。数字为前一方的得分率，± 后为误差范围。
+evenness-how = 每步搜索 { $nodes } 个节点；开局随机选取，但与初始局面同样均衡。数字为前一方的得分率，± 后为误差范围。
 evenness-line = - **{ $first }对{ $second }**：{ $score } ± { $error }%，共 { $games } 局
 evenness-matchup = - **{ $first }对{ $second }**：执{ $white } { $as_white }%，执{ $black } { $as_black }%，合计 { $score } ± { $error }%，共 { $games } 局
 evenness-then = ；

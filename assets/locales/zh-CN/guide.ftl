@@ -3,7 +3,10 @@ unit-at = { $piece } { $square }
 unit-on = { $square } 上的{ $piece }
 pick-piece = 选择要走的棋子……
 pick-reach = 可走到 { $moves } 个格子
-pick-reach-captures = 可走到 { $moves } 个格子，其中 { $captures } 个可吃子
+pick-reach-captures = { $moves ->
+        [1] 可走到 1 个格子（吃子）
+       *[other] 可走到 { $moves } 个格子，其中 { $captures } 个可吃子
+    }
 pick-reason = { $reason } · { $reach }
 pick-takes-checker = 可吃掉将军的棋子应将
 pick-blocks-check = 可垫子应将

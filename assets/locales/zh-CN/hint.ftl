@@ -6,7 +6,7 @@ hint-title = 对局 #{ $game } 的提示
 hint-line = 预计变化：{ $moves }
 alt-hint = 箭头从 { $origin } 指向 { $target }。{ $board }
 hint-worth = { $standing }。
-error-no-hints-in-rated = 对局 #{ $game_id } 是计分对局，不提供提示。终局后可用 /analyze 复盘。
+error-no-hints-in-rated = 对局 #{ $game_id } 是计分对局，不提供提示。终局后可用 /analyze 分析。
 
 # 一步棋好在哪里。
 aim-only = 这是唯一的合法着法。

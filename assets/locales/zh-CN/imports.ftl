@@ -25,7 +25,7 @@ end-imported-position = 轮到{ $side }走棋。
 error-nothing-to-import = 没有可导入的内容。请粘贴 PGN 或 FEN，或上传文件。
 error-import-too-large = 文件超过 { $most } kB。请只上传你要的那一局。
 error-file-unavailable = 无法从 Discord 下载这个文件。请重新发送，或直接粘贴文本。
-error-variant-not-told = 这个局面可能属于多个棋种（{ $variants }），请在“{ name-variant }”中选择。
+error-variant-not-told = 这个局面可能属于多个棋种（{ $variants }）。请重新导入，并在选项“{ name-variant }”中选定棋种。
 error-too-many-imports = 你一天内的导入次数（包括失败的）已达上限（{ $most } 次）。请在{ $again_at }再导入。
 
 # PGN 或 FEN 错在哪里。
@@ -34,7 +34,7 @@ pgn-too-many-moves = 第 { $line } 行，着法 { $move }“{ $token }”：这�
 pgn-tag = 第 { $line } 行：“{ $token }”不是有效的标签。标签的写法如 [White "Ann"]。
 pgn-variant = 第 { $line } 行：没有名为“{ $token }”的棋种。可用的棋种：{ $tags }
 pgn-variant-tag = { $tag }（{ $variant }）
-pgn-variant-missing = 文本没有写明棋种。请在“{ name-variant }”中选择，或加上 [Variant "Orda"] 这样的标签。
+pgn-variant-missing = 文本没有写明棋种。请重新导入，在选项“{ name-variant }”中选定棋种，或加上 [Variant "Orda"] 这样的标签。
 pgn-armies = 第 { $line } 行：标签 WhiteArmy 和 BlackArmy 须写明双方军队，可选 { $expected }。
 pgn-armies-missing = 文本没有写明双方的军队。请在 /import 的“{ name-variant }”选项中选择，或加上 WhiteArmy 和 BlackArmy 标签。
 pgn-options = 第 { $line } 行：“{ $token }”不是这个棋种的附加规则，可选 { $expected }。
@@ -59,8 +59,8 @@ feature-imports = 导入对局（/import）
 feature-explorer = 着法统计
 server-feature-on = **{ $feature }** · 已开启
 server-feature-off = **{ $feature }** · 已关闭
-button-switch-on-feature = 开启：{ $feature }
-button-switch-off-feature = 关闭：{ $feature }
+button-switch-on-feature = 开启{ $feature }
+button-switch-off-feature = 关闭{ $feature }
 error-switched-off = 本服务器已关闭{ $feature }。服务器管理员可以用 /server 开启。
 
 # 含多局棋的文本。

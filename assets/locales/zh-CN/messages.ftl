@@ -48,12 +48,12 @@ game-last-move = 上一步：**{ $move }**
 game-alert = ⚠️ **{ $side }的{ $royal }离触底获胜只差一步。**
 game-alert-help = -# { $side }：请控制第 { $rank } 横线上{ $royal }能走到的每一格。
 game-your-move = { $player }，轮到你走（{ $side }）。
-game-your-move-check = { $player }，你被将军了（{ $side }）。
+game-your-move-check = { $player }，轮到你走（{ $side }）：你被将军了。
 game-moved-locked = { $white } 与 { $black } 的{ $variant }（对局 #{ $game }）转到这里继续，因为原来的子区已被锁定。
 game-moved-gone = { $white } 与 { $black } 的{ $variant }（对局 #{ $game }）转到这里继续，因为原来的子区已被删除。
 game-thread = { $white } – { $black } · { $variant } #{ $game }
 game-waiting = 轮到{ $side }走棋
-game-waiting-setup = { $side }正在布阵
+game-waiting-setup = 轮到{ $side }布阵
 game-resign-question = 确定要在对局 #{ $game } 中认输吗？
 game-resign-kept = 好的，对局 #{ $game } 继续进行。
 move-form-title = 请走棋（{ $side }）
@@ -82,7 +82,7 @@ end-aborted = 对局已取消。
 end-called-off = 对局由 <@{ $user }> 以管理员身份取消。
 end-called-off-vote = 对局由 <@{ $user }> 取消。
 end-rating = <@{ $user }>：{ $before } → **{ $after }**（{ $change }）
-end-unrated-short = 不计等级分：双方都走满两步之前，对局就结束了。
+end-unrated-short = 不计等级分：双方还没各走满两步，对局就结束了。
 
 # 分析棋盘上一条变化的结局：只有双方，没有棋手。
 board-checkmate = 将杀。{ $winner }获胜。
@@ -92,10 +92,10 @@ board-stalemate-won = 困毙：{ $loser }无子可动，判负。{ $winner }获�
 # 给看不见图片的人：图上有什么。
 alt-board = { $variant }。{ $state }{ $last }{ $white }：{ $white_units }。{ $black }：{ $black_units }。
 alt-to-move = 轮到{ $side }走棋。
-alt-setup = 双方正在布阵。
+alt-setup = 还在布阵。
 alt-check = 轮到{ $side }走棋，被将军。
 alt-alert = { $side }在 { $square } 的{ $royal }再走一步就触底获胜。
-alt-taken-back = 本局此前的棋盘，这步棋已因悔棋收回。
+alt-taken-back = 本局较早的局面，当时走的那步棋已因悔棋收回。
 alt-over = 对局已结束。
 alt-campmate = { $side }触底获胜：{ $royal }已到达 { $square }。
 alt-last = 上一步 { $move }。

@@ -60,10 +60,10 @@ puzzle-mistakes = 已走错 { $mistakes } 步：这道题记为未解出，但�
 puzzle-wrong = ❌ { $move } 不是正解。
 puzzle-wrong-ends = 走完这步，对局就结束了，而你没有获胜。
 puzzle-wrong-but-good = 引擎认为这步棋几乎同样好，不算走错。如果你觉得它也能解题，请在做完后报告题目有误。
-puzzle-slower-campmate = ⏳ { $move } 也能赢，但慢了：这里 { $turns } 步就能触底。
-puzzle-slower-mate = ⏳ { $move } 也能赢，但慢了：这里 { $turns } 步就能将杀。
-puzzle-slower-campmate-now = ⏳ { $move } 也能赢，但慢了：这里一步就能触底。
-puzzle-slower-mate-now = ⏳ { $move } 也能赢，但慢了：这里一步就能将杀。
+puzzle-slower-campmate = ⏳ { $move } 也能赢，但慢了：本来 { $turns } 步就能触底。
+puzzle-slower-mate = ⏳ { $move } 也能赢，但慢了：本来 { $turns } 步就能将杀。
+puzzle-slower-campmate-now = ⏳ { $move } 也能赢，但慢了：本来一步就能触底。
+puzzle-slower-mate-now = ⏳ { $move } 也能赢，但慢了：本来一步就能将杀。
 puzzle-slower-again = 这步不算走错。再试一次，找出更快的着法。
 puzzle-answer = { $side }回以 { $move }：{ $told }。
 puzzle-solved = ✅ 解出来了！
@@ -112,8 +112,8 @@ puzzle-settings-title = 本服务器的谜题
 puzzles-are-on = **谜题和练习** · 已开启：成员可用 /puzzle、/daily 和 /learn 解题，题目只有自己看得到。
 puzzles-are-off = **谜题和练习** · 已关闭：/puzzle、/daily 和 /learn 在本服务器中不可用。
 puzzle-pick-channel = 选择发布每日谜题的频道……
-puzzle-daily-nowhere = **每日谜题** · 不发布。选择一个频道，我每天都会在那里发布，并列出解出的成员。
-puzzle-daily-in = **每日谜题** · 每天 UTC 零点发布到 { $channel }，并列出解出的成员。
+puzzle-daily-nowhere = **每日谜题** · 不发布。选择一个频道，我每天都会在那里发布，并附上解题成员的名单。
+puzzle-daily-in = **每日谜题** · 每天 UTC 零点发布到 { $channel }，并附上解题成员的名单。
 puzzle-daily-off = **每日谜题** · 谜题和练习关闭期间不会发布。
 puzzle-daily-gone = **每日谜题** · 原频道已被删除，请另选一个。
 puzzles-what = 找出唯一能取胜或挽救局面的着法
@@ -132,7 +132,7 @@ streak-score =
         [0] 谜题连胜
        *[other] 连胜：{ $score } 题
     }
-streak-rules = 走错一步连胜就结束，但可以跳过一题。不限时间，也不影响谜题等级分。
+streak-rules = 走错一步，连胜就结束，但可以跳过一题。不限时间，也不影响谜题等级分。
 streak-over =
     { $score ->
         [0] 连胜到此结束，这次没有解出题目。

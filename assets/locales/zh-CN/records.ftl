@@ -8,7 +8,7 @@ help-title = 怎样用 Campmate 下棋
 help-body =
     Campmate 让本服务器的成员一起下国际象棋变体。不熟悉这些军队也没关系：在棋盘下方选一枚棋子，图上就会标出它能走到哪里。
 
-    - **开始** · 用 /challenge 先选棋种，再选对手等；不填对手，则任何人都可以应战。也可以右键点击某位成员（手机上打开对方的资料），选择**应用 › { context-challenge }**。没有人在？用 /play 与引擎对弈，在这里或私信中都可以。
+    - **开始** · 用 /challenge 先选棋种，再选对手和其他选项；不填对手，则任何人都可以应战。也可以右键点击某位成员（手机上打开对方的资料），选择**应用 › { context-challenge }**。没人在线？用 /play 与引擎对弈，在这里或私信中都可以。
     - **走棋** · 在棋盘下方选棋子，或用 /move。**棋子指南**可讲解任何一枚棋子。/next 转到下一个轮到你走的对局，/board 重新显示棋盘，/clock 查看双方剩余时间，并可给对手加 15 秒，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局，/vacation 暂停通讯棋的棋钟，/conditional 为通讯棋预设应着。
     - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式，/train 让做错的内容过几天再次出现，也可以训练开局。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题，/race 则与其他成员比赛解题。/progress 显示你的进步。
     - **复盘** · /games 列出正在下的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱，/import 导入别处的棋谱。右键点击带棋盘的消息（手机上长按），选择**应用 › { context-show-position }**，可查看该局面的 FEN；选择**{ context-learn }**，可查看下得好的地方和自己的关键时刻。
@@ -115,12 +115,21 @@ chart-day = { DATETIME($day, dateStyle: "medium") }
 profile-chart-some = 图中是最近下过计分对局的 { $count } 个棋种。
 profile-all = 全部对局
 profile-by-game = 按棋种
-profile-by-colour = 按执棋方
+profile-by-colour = 按执棋颜色
 profile-by-army = 按军队
 profile-streaks = 连胜与不败
-run-win = 目前：连胜 { $length } 局
-run-draw = 目前：连续和棋 { $length } 局
-run-loss = 目前：连负 { $length } 局
+run-win = { $length ->
+        [1] 最近一局：胜
+       *[other] 目前：连胜 { $length } 局
+    }
+run-draw = { $length ->
+        [1] 最近一局：和
+       *[other] 目前：连续和棋 { $length } 局
+    }
+run-loss = { $length ->
+        [1] 最近一局：负
+       *[other] 目前：连负 { $length } 局
+    }
 profile-longest-winning = 最长连胜：{ $length } 局
 profile-longest-unbeaten = 最长不败：{ $length } 局
 profile-casual = 不计分的对局也算在内，取消的不算。
@@ -163,14 +172,14 @@ progress-theme = { $theme } · 解出 { $solved } 题，未解出 { $failed } �
 progress-themes-more = 仅列出你遇到最多的主题。
 progress-no-themes = 还没有做过谜题。用 /puzzle 来一题。
 progress-openings-title = 开局
-progress-no-openings = 下完一局后，这里会显示你走过的开局及其战绩。用 /play 或 /challenge 开始一局。
+progress-no-openings = 下完一局后，这里会显示你走过的开局及其战绩。用 /play 开始一局。
 progress-streak-row = 无提示连续解出：最多 { $best } 题，目前 { $now } 题
 progress-streak-days = 每日谜题：最多连续 { $best } 天
 progress-streak-run = 谜题连胜：最多 { $best } 题
-progress-no-streaks = 还没有连胜记录。用 /challenge 下一局，或用 /puzzle 解一题。
+progress-no-streaks = 还没有连胜或连续解题的记录。用 /challenge 下一局，或用 /puzzle 解一题。
 progress-no-puzzle-streaks = 还没有连续解题的记录。用 /puzzle 解一道谜题吧。
 progress-pace-title = 每步用时
-progress-no-pace = 与其他成员下几局后，这里会显示你每步棋通常用多少时间。用 /challenge 开始一局。
+progress-no-pace = 与其他成员下几局后，这里会显示你每步棋通常用多少时间。
 progress-unrated-of = 这里还没有已结束的计分对局。
 progress-page-link = 在浏览器中查看你的完整进步记录。
 button-progress = 进步

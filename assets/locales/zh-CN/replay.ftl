@@ -48,7 +48,7 @@ position-over-since = { $ply ->
     [0] 这是初始局面。此后对局 #{ $game } 走到 **{ $now }**，已经结束。
    *[other] 这是走完 **{ $move }** 后的局面。此后对局 #{ $game } 走到 **{ $now }**，已经结束。
 }
-position-gone = 那个局面已不属于对局 #{ $game }：后来悔过棋，或重新布过阵。下面是现在的局面。
+position-gone = 那个局面已不属于对局 #{ $game }：后来有人悔棋或重新布阵。下面是现在的局面。
 position-lost = { $side }失子：{ $units }。
 position-ahead = 与初始局面相比，{ $side }净得约 { $pawns } 个兵的子力。
 position-full = 双方棋子都还在棋盘上。

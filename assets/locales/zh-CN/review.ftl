@@ -8,8 +8,8 @@ review-phase-opening = 开局 { $accuracy }%
 review-phase-middlegame = 中局 { $accuracy }%
 review-phase-endgame = 残局 { $accuracy }%
 review-usual = { $games ->
-    [1] 除这一局外，你最近分析过的那一局的准确率：{ $accuracy }%。
-   *[other] 除这一局外，你最近分析过的 { $games } 局的平均准确率：{ $accuracy }%。
+    [1] 你上一次分析的对局，准确率为 { $accuracy }%。
+   *[other] 除这一局外，你最近分析过的 { $games } 局平均准确率为 { $accuracy }%。
 }
 review-strengths = 下得好的地方
 review-moments = 关键时刻
@@ -32,8 +32,8 @@ review-allows-end-campmate = { $number ->
    *[other] 让出了通往底线的路：对方 { $square } 上的{ $piece } { $number } 步就能到达 { $second_square }。
 }
 review-allows-end-stalemate = { $number ->
-    [1] 下一步会被对方困毙，这里被困毙算负。
-   *[other] { $number } 步内会被对方困毙，这里被困毙算负。
+    [1] 下一步会被对方困毙，在这个棋种里被困毙算负。
+   *[other] { $number } 步内会被对方困毙，在这个棋种里被困毙算负。
 }
 review-allows-perpetual = 对方可以长将成和。
 review-loses-race = 只差一步：{ $square } 上的{ $piece }本来再走一步就能到达 { $second_square }。
@@ -86,8 +86,8 @@ review-misses-end-campmate = { $number ->
    *[other] { $square } 上的{ $piece }本可以 { $number } 步到达 { $second_square }，触底获胜。
 }
 review-misses-end-stalemate = { $number ->
-    [1] 本可以一步困毙对方，这里困毙算胜。
-   *[other] 本可以 { $number } 步困毙对方，这里困毙算胜。
+    [1] 本可以一步困毙对方，在这个棋种里困毙算胜。
+   *[other] 本可以 { $number } 步困毙对方，在这个棋种里困毙算胜。
 }
 review-misses-perpetual = 本可以长将成和。
 review-misses-capture = { $free ->
@@ -110,10 +110,10 @@ review-misses-attack = 本可以把{ $second }走到 { $second_square }，攻击
 # 下得好的地方。
 review-only-move-checkmate = **{ $move }** 是唯一能化解 { $square } 上{ $piece }将杀威胁的着法。
 review-only-move-campmate = **{ $move }** 是唯一能阻止 { $square } 上的{ $piece }触底获胜的着法。
-review-only-move-stalemate = **{ $move }** 是唯一能避免被困毙的着法，这里被困毙算负。
+review-only-move-stalemate = **{ $move }** 是唯一能避免被困毙的着法，在这个棋种里被困毙算负。
 review-parries-end-checkmate = **{ $move }** 化解了 { $square } 上{ $piece }的将杀威胁。
 review-parries-end-campmate = **{ $move }** 阻止了 { $square } 上的{ $piece }触底获胜。
-review-parries-end-stalemate = **{ $move }** 避免了被困毙，这里被困毙算负。
+review-parries-end-stalemate = **{ $move }** 避免了被困毙，在这个棋种里被困毙算负。
 review-punishes = **{ $move }** 抓住对方的失误，吃掉了 { $square } 上的{ $piece }。
 review-plays-out-checkmate = 从 **{ $move }** 起已是必杀，{ $number } 步后将杀。
 review-plays-out-campmate = 从 **{ $move }** 起，{ $piece }从 { $square } 走向 { $second_square }，再也挡不住了。

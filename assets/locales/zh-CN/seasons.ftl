@@ -36,7 +36,7 @@ season-after-restart = 每个人的等级分都已重置为 1500 分。
 button-open-hall = 名人堂
 hall-title = { $variant }：名人堂
 hall-season = 第 { $number } 赛季 · 结束于{ $time } · { $count } 人参加
-hall-empty = 这个排行榜还没有已结束的赛季。服务器管理员可以用 /season close 结束一个赛季。
+hall-empty = 这个排行榜还没有已结束的赛季。有人下过计分对局后，服务器管理员可以用 /season close 结束本赛季。
 
 # 拒绝。
 error-nobody-played = 第 { $number } 赛季还不能结束：还没有人在本赛季下过计分对局。

@@ -13,7 +13,7 @@ web-enter-play = 以 { $name } 的身份下棋
 web-enter-watch = 以 { $name } 的身份观战
 web-enter-analyze = 以 { $name } 的身份分析
 web-enter-solve = 以 { $name } 的身份解题
-web-enter-open = 以 { $name } 的身份打开
+web-enter-open = 以 { $name } 的身份登录
 web-enter-switch = 你目前以 { $others } 的身份登录。要改用 { $name } 的身份继续吗？{ $others } 将在此浏览器中退出登录。
 web-enter-button = 以 { $name } 的身份继续
 web-enter-how = 此浏览器将以 { $name } 的身份保持登录一个月，可以下 { $name } 的所有对局。此链接只能使用一次。如果你不是 { $name }，请关闭本页。
@@ -22,8 +22,8 @@ web-error-forbidden = 登录后才能这样做。请先在 Discord 中点击自�
 web-error-no-game = 这里没有你能看到的对局：可能编号不存在，也可能对局在不公开的频道里。请在 Discord 中点击棋盘下方的“在浏览器中下棋”，获取自己的链接。
 web-error-not-a-player = 你正在观战。如果你是对局的一方，请在 Discord 中点击棋盘下方的“在浏览器中下棋”来走棋。
 web-error-bad-request = 请求无效。请刷新页面后重试。
-web-error-bad-key = 这个链接已被使用，或已超过十分钟。要获取新链接，请在 Discord 中点击棋盘下方的“在浏览器中下棋”。
-web-error-bad-member-key = 这个链接已被使用，或已超过十分钟。要获取新链接，请在 Discord 中使用 /puzzle，再点击“在浏览器中解题”。
+web-error-bad-key = 这个链接已被使用，或已过期（有效期十分钟）。要获取新链接，请在 Discord 中点击棋盘下方的“在浏览器中下棋”。
+web-error-bad-member-key = 这个链接已被使用，或已过期（有效期十分钟）。要获取新链接，请在 Discord 中使用 /puzzle，再点击“在浏览器中解题”。
 web-error-no-access = 你已看不到这局棋所在的 Discord 频道，因此不能在那里开始对局。请到你能看到的频道，从那里的对局打开本页。
 web-error-elsewhere = 这个请求不是从本页面发出的。请刷新页面后重试。
 web-error-host = 无法从这个网址打开本网站。请使用 Discord 中的链接。
@@ -54,12 +54,12 @@ browser-watch = 在浏览器中观战：对局 #{ $game }。
 browser-analyze = 在浏览器中分析对局 #{ $game }：可以试走变化、写评论、看引擎分析。
 # 显示在以上三条及谜题链接的下方。
 browser-login = { $links ->
-        [1] **请勿把这个链接发给别人。**打开它的浏览器会以你的身份登录，可以下你在所有服务器中的对局。链接须在 { $minutes } 分钟内打开，且只能用一次。
-       *[other] **请勿把这些链接发给别人。**打开链接的浏览器会以你的身份登录，可以下你在所有服务器中的对局。链接须在 { $minutes } 分钟内打开，且只能在一个浏览器里使用。
+        [1] **请勿把这个链接发给别人。**谁打开它，谁就会以你的身份登录，能下你在所有服务器中的对局。链接须在 { $minutes } 分钟内打开，且只能用一次。
+       *[other] **请勿把这些链接发给别人。**谁打开其中一个，谁就会以你的身份登录，能下你在所有服务器中的对局。链接须在 { $minutes } 分钟内打开，且只能在一个浏览器里使用。
     }登录状态保持一个月；如果在该浏览器中打开过的对局还没结束，则会更久。
 button-analysis-board = 在浏览器中分析
 button-open-analysis = 打开分析棋盘
-browser-forgotten = 所有浏览器都已退出登录，尚未打开的链接也已失效。需要新链接时，请再点击同一个按钮。
+browser-forgotten = 所有浏览器都已退出登录，尚未打开的链接也已失效。需要新链接时，请再点击给出链接的那个按钮。
 error-website-gone = 这个机器人已不再提供网页版，所以这个按钮已失效。
 
 # 试玩的入口。

@@ -209,7 +209,7 @@ organisers-everyone = 所有人
 organisers-managers = 有“管理服务器”权限的成员
 organisers-nobody = 无人（关闭比赛和车轮战）
 error-no-such-tournament = 本服务器没有比赛 #{ $tournament_id }。可用 /tournament table 查看最近的比赛。
-error-no-tournament-here = 本服务器目前没有符合条件的比赛。可用 /tournament create 发起一场。
+error-no-tournament-here = 本服务器目前没有可进行这项操作的比赛。可用 /tournament create 发起一场。
 error-several-tournaments = 目前有好几场比赛（{ $tournaments }），请用选项“{ name-tournament }”指定其中一场。
 error-tournament-begun =
     { $system ->
@@ -264,7 +264,7 @@ error-forbidden-in-tournament =
         [teams] 对局 #{ $game_id } 属于团体赛 #{ $tournament_id }：不能使用提示或悔棋，不能取消对局，也不能再来一局。你可以认输，或用 /tournament leave 退出。
        *[other] 对局 #{ $game_id } 属于比赛 #{ $tournament_id }：不能使用提示或悔棋，不能取消对局，也不能再来一局。你可以认输，或用 /tournament leave 退出。
     }
-error-may-not-give-role = 你无权授予身份组 <@&{ $role }>，因此不能用它奖励冠军。请换一个身份组，或不填。
+error-may-not-give-role = 你无权授予身份组 <@&{ $role }>，因此不能用它作为奖励。请换一个身份组，或不填。
 error-bot-gives-no-role = 我无权授予身份组 <@&{ $role }>。请让服务器管理员给我“管理身份组”权限，并把我的身份组移到它上面，或将这个选项留空。
 error-no-live-groups = 分组循环赛的所有对局同时进行，不能使用实时对局的时限。请选择通讯棋的时限（每步限时），或在选项“{ name-system }”中选瑞士制。
 
@@ -277,7 +277,7 @@ option-simul-army = 你在所有对局中的军队（仅限可选军队的棋种
 option-simul-size = 对手人数上限；报满立即开赛（默认：20）
 simul-unnamed = { $host } 的{ $variant }车轮战
 simul-table-score = { NUMBER($games) } 局得 { $points } 分
-tournament-simul = { $host } 迎战所有报名者：每人一局，不计分，所有对局同时进行，各有自己的子区。退出或超时，该局判负。
+tournament-simul = { $host } 迎战所有报名者：每人一局，所有对局同时进行，各有自己的子区。退出或超时，该局判负。
 simul-color-white = 主持人在所有对局中执白方。
 simul-color-black = 主持人在所有对局中执金方。
 simul-color-alternating = 主持人轮流执白方、执金方。
@@ -310,7 +310,7 @@ error-no-live-simuls = 车轮战须用通讯棋的时限（每步限时）。请
 command-tournament-challenge = 向另一个服务器发起团体赛挑战（限服务器管理员）
 name-boards = 台数
 option-boards = 每队人数上限；双方报满即开赛（默认 8 人）
-option-board-games = 每台下几局：一局，或互换先后下两局
+option-board-games = 每台下几局：一局，或两局（互换先后手）
 button-teams-on = 开启团体赛
 button-teams-off = 关闭团体赛
 teams-are-on = **团体赛** · 已开启：管理员可以挑战其他服务器；要让其他服务器也能挑战本服务器，请在**投票对局**设置中允许其他服务器挑战。
@@ -349,10 +349,10 @@ error-only-managers-match = 只有拥有“管理服务器”权限的成员才�
 game-guests-move = 轮到另一个服务器的 { $player } 走棋（{ $side }）。
 
 # 授予冠军的身份组，团体赛也适用。
-command-tournament-role = 设定你组织的比赛授予冠军的身份组（团体赛则授予你方队员）；不填则取消
+command-tournament-role = 设定一个身份组，授予你所办比赛的冠军（团体赛则授予你方队员）；不填则取消
 tournament-role-set = **{ $name }**的冠军将获得身份组 { $role }。
-tournament-role-none = **{ $name }**的冠军不再获得身份组。
+tournament-role-none = 已取消身份组奖励：**{ $name }**的冠军不会获得身份组。
 team-role-set = 如果本服务器在**{ $name }**中获胜，上场队员将获得身份组 { $role }。
-team-role-none = 本服务器的队员赢得**{ $name }**后，不再获得身份组。
+team-role-none = 已取消身份组奖励：本服务器赢得**{ $name }**，队员也不会获得身份组。
 tournament-prize = 冠军将获得身份组 { $role }。
 team-prize = 如果本服务器获胜，上场队员将获得身份组 { $role }。

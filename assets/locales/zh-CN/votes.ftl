@@ -19,15 +19,15 @@ vote-span-1h = 每次投票 1 小时
 vote-span-3h = 每次投票 3 小时
 vote-span-8h = 每次投票 8 小时
 vote-span-1d = 每次投票 1 天
-choose-vote-game = #{ $game } · { $variant } 对 { $opponent }
+choose-vote-game = #{ $game } · { $variant } · 对 { $opponent }
 
 # 棋盘下方。
-vote-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }。每走一步，这里的成员每人一票。
+vote-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }。每一步都由这里的成员投票决定，每人一票。
 vote-turn = { $server }（{ $side }）正在投票决定下一步，{ $closes }截止。
 vote-turn-check = { $server }（{ $side }）被将军，正在投票决定下一步，{ $closes }截止。
 vote-others = { $server }（{ $side }）正在投票决定下一步。
 vote-prolonged = 没有人投票，本次投票延长一次。若仍无人投票，则判超时告负。
-vote-rules = 每人一票：选一枚棋子或输入着法，截止前可以改投。投票后才能看到票数。截止后走得票最多的一步；票数相同时，走其中最先得票的一步。认输或提和须有超过半数的投票者赞成。
+vote-rules = 每人一票：选一枚棋子或输入着法，截止前可以改投。投票后才能看到票数。得票最多的着法在截止后走出；票数相同时，以最先得票的为准。认输或提和须有超过半数的投票者赞成。
 vote-draw-offered = { $server } 提和。如要同意，请先投票选一步棋，再点击**投票赞成和棋**。
 vote-draw-stands = { $server } 已提和。
 vote-call = 轮到 { $player } 投票决定下一步。[查看棋盘]({ $board })
@@ -59,7 +59,7 @@ own-vote-draw = 你投了 **{ $move }**，并赞成和棋。
 own-vote-resign = 你投票**认输**。
 own-vote-hidden = { $voters ->
     [0] 还没有人投票。
-   *[other] 已有 { $voters } 人投票，你投票后即可看到票数。
+   *[other] 已有 { $voters } 人投票，你投票后即可看到各着法的票数。
 }
 own-vote-count = 目前的票数：{ $counted }
 own-vote-closes = 投票{ $closes }截止（{ $at }）。
@@ -96,7 +96,7 @@ vote-settings-anyone = **谁可以发起投票对局** · 所有人；任何人�
 vote-settings-no-role = **提醒** · 开始新的投票时不提醒任何人
 vote-settings-role = **提醒** · 每次开始新的投票时提醒 { $role }（须在该身份组的设置中允许任何人 @提及）
 vote-settings-closed = **其他服务器** · 找不到本服务器，也不能挑战
-vote-settings-open = **其他服务器** · 可按名称找到本服务器，并在上面的频道向其发起投票对局和团体赛的挑战
+vote-settings-open = **其他服务器** · 可按名称找到本服务器，并在上面的频道向本服务器发起投票对局或团体赛挑战
 pick-vote-channel = 选择投票对局的频道
 pick-vote-role = 选择要提醒的身份组
 button-votes-on = 开启投票对局
@@ -112,7 +112,7 @@ error-other-server-votes = 对方服务器正在投票，轮到本服务器时�
 error-vote-not-open = 对局 #{ $game_id } 现在没有进行中的投票：刚刚截止，或轮到对方走棋。新的棋盘出现后即可投票。
 error-no-vote-game = 这不是投票对局，或本服务器没有进行中的投票对局。可用 /vote start 开一局。
 error-not-voted-yet = 请先在对局 #{ $game_id } 中投票选一步棋，再投票赞成和棋。
-error-nobody-voted = 对局 #{ $game_id } 还没有人投票，选不出着法。请先投票，或等投票截止。
+error-nobody-voted = 对局 #{ $game_id } 还没有人投票，选不出着法。请先投票，或等别人投票。
 error-votes-off = 本服务器已关闭投票对局，服务器管理员可以用 /server 重新开启。
 error-may-not-run-votes = 只有拥有“管理服务器”权限的成员才能开始、取消投票对局，或提前截止投票。请找他们帮忙。
 error-too-many-vote-games = 本服务器进行中的投票对局已达上限（{ $most } 局）。请先下完一局。

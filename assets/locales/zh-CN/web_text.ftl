@@ -2,6 +2,7 @@
 web-text-mode = 文字模式
 web-text-option = 文字模式（读屏、盲棋）
 web-text-lead = 输入着法或命令。输入 h 查看全部命令。
+web-text-lead-watching = 你正在观战。请输入命令，输入 h 查看全部命令。
 web-text-you-play = 你执{ $side }。
 web-text-watching = 你正在观战。
 web-text-command = 着法或命令
@@ -33,7 +34,7 @@ web-text-help-done = done，完成：结束布阵。
 web-text-help-yes = y，是：确认或同意。
 web-text-help-no = n，否：取消或拒绝。
 web-text-help-help = h，帮助，?：显示这份说明。
-web-text-help-table = 在表格中，方向键逐格移动，1 到 8 跳到该横线，棋子的字母跳到下一枚这种棋子，句点键读出该格周围的棋子，回车键拿起或放下棋子，Esc 键返回输入框。
+web-text-help-table = 在表格中，方向键逐格移动，数字键 1 到 8 跳到对应的横线，棋子的字母跳到下一枚这种棋子，句点键读出该格周围的棋子，回车键拿起或放下棋子，Esc 键返回输入框。
 web-text-side = { $side }：{ $pieces }。
 web-text-piece = { $piece } { $squares }
 web-text-semicolon = ；

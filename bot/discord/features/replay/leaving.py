@@ -57,9 +57,10 @@ async def explorer_post(t: Translator, game: Game, ply: int, look: BoardLook, ex
     sides = {color.word: side_name(t, game.variant, color) for color in Color}
     move = numbered_move(game, ply) if ply else ""
     head = t("explorer-head-ladder" if ladder_only else "explorer-head", ply=ply, move=move, **sides)
-    lines = [_line(t, game, ply, one, exploration.seen) for one in found] or [
-        t("explorer-nothing-ladder" if ladder_only else "explorer-nothing")
-    ]
+    nothing = "explorer-nothing-ladder" if ladder_only else "explorer-nothing"
+    if game.line.positions[ply].outcome is not None:
+        nothing = "explorer-over"
+    lines = [_line(t, game, ply, one, exploration.seen) for one in found] or [t(nothing)]
     told = [f"**{head}**", *lines, *([t("explorer-book-note")] if any(_is_liked(one) for one in found) else [])]
     parts = [text(board_head(t, game)), gallery(picture), text("\n".join(told))]
     return Post(layout(*parts, rows=_rows(t, game, ply, look.facing, ladder_only=ladder_only)), (picture,))
