@@ -126,7 +126,7 @@ profile-rating = **{ $variant }** · **{ $rating }** · { $games ->
 } · rank #{ $place } · peak { $peak }
 profile-chart = Ratings
 chart-day = { DATETIME($day, dateStyle: "medium") }
-profile-chart-some = The chart shows the { $count } variants with the latest rated games.
+profile-chart-some = The chart shows the { $count } variants with the most recent rated games.
 profile-all = All games
 profile-by-game = By variant
 profile-by-colour = By color

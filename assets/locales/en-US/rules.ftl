@@ -294,7 +294,7 @@ guide-asymmetric-origins =
     - No piece is just a better or worse copy of another; each can do something the others can't.
     - The aim is balance without symmetry, not many exotic pieces.
 
-    So Elves and Orcs could join that larger family, but its armies wouldn't fit in here.
+    So Elves and Orcs could play against the other armies of that family, but those armies wouldn't fit in here.
 
     Humans against Humans is chess itself. In a tournament, each player keeps one army for all games.
 guide-asymmetric-humans = The standard chess army: direct and long-range. It starts slowly, behind its own pawns, and is at its best in open positions and in the endgame.
@@ -389,7 +389,7 @@ guide-chess-overview =
     - There's no campmate: reaching the far rank does nothing for a king.
 
     If you know chess, you know this game. If you don't, start here: most pieces in the other variants are combinations of the six here.
-guide-chess-kingdom = Both sides start with the same army: a king, a queen, two rooks, two bishops, two knights and eight pawns. The two camps mirror each other: the queens face each other on the d-file, the kings on the e-file.
+guide-chess-kingdom = Both sides start with the same army: a king, a queen, two rooks, two bishops, two knights and eight pawns. The two armies mirror each other: the queens face each other on the d-file, the kings on the e-file.
 guide-chess-pawns =
     A pawn moves one square straight forward and captures one square diagonally forward. Anything right in front blocks it.
 
@@ -558,7 +558,7 @@ about-archer = The light rider, also called the horse archer, in the bishop's pl
 about-kheshig = The khan's own guard and the strongest of the riders. There are two, where the knights would be. In other variants this piece is called a centaur. Keep it out of trouble early on: it decides the endgame, and a khan who still has both kheshigs is very hard to mate.
 about-yurt = A tent where the queen would be, and the weakest piece apart from the pawns. But it captures the same way it moves, so it protects pawns and riders reliably, and it's cheap to trade. Shogi players know it as the silver general, makruk players as the khon.
 about-khan = The Horde's king under another name; its letter is still K. If it's checkmated, you lose; if it reaches the far rank, you win. It can't move onto an attacked square, and it can't castle.
-about-falcon = It starts where the queen would be. It can cross the board in one move, but it captures only like a knight: a lancer or archer turned inside out. Its long moves give an army of leapers the range it lacked. It's thought to be worth about as much as a lancer or an archer.
+about-falcon = It starts where the queen would be. It can cross the board in one move, but it captures only like a knight: the reverse of a lancer or archer. Its long moves give an army of leapers the range it lacked. It's thought to be worth about as much as a lancer or an archer.
 about-chess-king = If it's checkmated, you lose. It can't move onto an attacked square, so two kings never stand next to each other. Keep it behind its pawns while there are many pieces around, and bring it to the center when most of them are gone. It castles with a rook.
 about-chess-queen = Rook and bishop in one, the strongest piece on the board. That's also its weakness: anything else can chase it away, so it rarely pays to bring it out early. With a little help from its king it mates a bare king.
 about-chess-rook = It sleeps in the corner until a file opens, then rules it, and gets stronger as pieces come off. Two rooks protect each other as soon as nothing stands between them. It castles with the king.
