@@ -38,7 +38,8 @@ def clock_state(game: Game, now: datetime) -> Json | None:
 
     `initial_seconds` is the time for the whole game in a live game, and the time per move in a correspondence game.
     `first_move` is the deadline for a move that takes no time from the clock: a side's first move or, if `is_resuming`,
-    its first move after an outage. It is None for other moves.
+    its first move after an outage. It is None for other moves. If the deadline passes, a tournament game is lost
+    (`is_lost`), and any other game is aborted.
     """
     if game.clock is None:
         return None
@@ -48,6 +49,7 @@ def clock_state(game: Game, now: datetime) -> Json | None:
         "is_live": game.is_live,
         "first_move": stamp(game.countdown.deadline) if game.countdown and is_free_move(game) else None,
         "is_resuming": game.times is not None and game.turn in game.times.resuming,
+        "is_lost": game.is_of_tournament,
         "grace_seconds": GRACE.total_seconds() if game.is_live else 0.0,
         "now": stamp(now),
     }

@@ -338,6 +338,7 @@ async def test_the_remaining_time_of_the_player_to_move_is_sent(
         "is_live": False,
         "first_move": None,
         "is_resuming": False,
+        "is_lost": False,
         "grace_seconds": 0.0,
         "now": "2030-05-17T12:10:00.000Z",
     }

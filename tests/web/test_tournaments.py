@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.domain.challenge import Terms
+from bot.domain.clock import CLOCKS
 from bot.domain.ids import Member, System, TournamentId, UserId
 from bot.domain.pairing import boards_of
 from bot.domain.tournament import Out, Tournament
@@ -64,6 +65,14 @@ async def test_a_swiss_tournament_is_shown_round_by_round(site: Site, db: Databa
     [table] = (await shown(site, tournament))["tables"]
     assert table["heads"] == ["1", "2"]
     assert all(len(line["results"]) == 2 for line in table["lines"])
+
+
+async def test_a_late_first_move_loses_a_tournament_game(site: Site, db: Database) -> None:
+    live = Terms(find_family("orda"), clock=CLOCKS["15+10"])
+    tournament = await begun(db, 4, system=System.SWISS, terms=live)
+    game = await games.load(db, tournament.games[0].id)
+    clock = (await site.browser().state(game))["clock"]
+    assert (clock["first_move"] is not None, clock["is_lost"]) == (True, True)
 
 
 async def test_before_the_start_there_is_no_table(site: Site, db: Database) -> None:

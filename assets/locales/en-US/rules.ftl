@@ -368,11 +368,11 @@ guide-asymmetric-values =
     - Queens: Angel, Dragon, Phoenix
 guide-asymmetric-strategy =
     - **Humans** want open lines. Trade pawns, keep both Monks, and steer for an endgame with the Angel or the Griffins.
-    - **Elves** are ready right away. Let Rangers aim through crowded diagonals, and use Pegasi where other pieces are shut in.
-    - **Orcs** like closed positions. Harpies leap where Monks are stuck, Wyverns aim through crowded files, and the Dragon breaks into the enemy camp and causes chaos. Guards defend well but attack poorly.
+    - **Elves** are ready to attack right away. Let Rangers attack through crowded diagonals, and use Pegasi where other pieces are shut in.
+    - **Orcs** like closed positions. Harpies leap where Monks are stuck, Wyverns attack through crowded files, and the Dragon breaks into the enemy camp and causes chaos. Guards defend well but attack poorly.
     - **At close range**, Unicorns, Werewolves and the Angel are strong; Knights, Rangers and Wyverns can't attack adjacent pieces.
     - **Leaps can't be blocked.** If a leaper gives check, move the Hero or capture the attacker.
-    - **Rooks** press along files. Sideways they do much less.
+    - **Rooks** are strong along files, but much weaker sideways.
 guide-asymmetric-balance = The engine Fairy-Max played { $games } games of each pairing against itself, half with each color. The figures are the first army's score; the margin of error is about 3.5 points for one color and 2.5 overall.
 
 # Chess.

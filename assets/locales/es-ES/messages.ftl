@@ -111,7 +111,7 @@ choose-game = #{ $game } { $variant } contra { $opponent } · { $state }
 your-turn = tu turno
 their-turn = turno de tu rival
 # A command that could be for several games.
-pick-game-question = Aquí juegas varias partidas. ¿A cuál te refieres?
+pick-game-question = Aquí estás jugando varias partidas. ¿A cuál te refieres?
 pick-game = Elige una partida
 button-to-board = Ir al tablero
 button-get-help = Pedir ayuda

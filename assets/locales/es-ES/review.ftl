@@ -35,8 +35,8 @@ review-allows-end-campmate =
     }
 review-allows-end-stalemate =
     { $number ->
-        [one] Permite un ahogado en la próxima jugada, que aquí cuenta como derrota.
-       *[other] Permite un ahogado en { $number } jugadas, que aquí cuenta como derrota.
+        [one] Permite un ahogado en la próxima jugada, y en esta variante eso es una derrota.
+       *[other] Permite un ahogado en { $number } jugadas, y en esta variante eso es una derrota.
     }
 review-allows-perpetual = Permite tablas por jaque perpetuo.
 review-loses-race = Faltó un tiempo: { FORM($piece, form: "the") } de { $square } habría llegado a { $second_square } en la jugada siguiente.
@@ -129,7 +129,7 @@ review-only-move-campmate = **{ $move }** era la única jugada que impedía el c
 review-only-move-stalemate = **{ $move }** era la única jugada que impedía el ahogado, que aquí cuenta como derrota.
 review-parries-end-checkmate = **{ $move }** impidió el mate { FORM($piece, form: "of") } de { $square }.
 review-parries-end-campmate = **{ $move }** impidió el campamate { FORM($piece, form: "of") } de { $square }.
-review-parries-end-stalemate = **{ $move }** impidió el ahogado, que aquí cuenta como derrota.
+review-parries-end-stalemate = **{ $move }** evitó el ahogado, que aquí cuenta como derrota.
 review-punishes = **{ $move }** aprovechó un error y capturó { FORM($piece, form: "the") } de { $square }.
 review-plays-out-checkmate = Con **{ $move }** empezó un mate forzado, que llegó en { $number } jugadas.
 review-plays-out-campmate = Desde **{ $move }**, nada podía detener { FORM($piece, form: "to") } en su camino de { $square } a { $second_square }.

@@ -30,7 +30,7 @@ error-unknown-piece-anywhere = Ninguna variante tiene una pieza llamada «{ $nam
 alt-diagram = { $piece } en la casilla { $square } de un tablero vacío.{ $both }{ $moves }{ $captures }
 alt-diagram-both = { " " }Puede moverse o capturar: { $squares }.
 alt-diagram-moves = { " " }Puede moverse, pero no capturar: { $squares }.
-alt-diagram-captures = { " " }Puede capturar, pero no moverse: { $squares }.
+alt-diagram-captures = { " " }Solo puede capturar en { $squares }.
 alt-film = Una línea de juego en tableros pequeños, jugada a jugada: { $moves }.
 alt-diagrams = Tableros pequeños que muestran adónde puede ir cada pieza: { $units }.
 page-overview = Resumen
@@ -206,7 +206,7 @@ guide-khans-overview =
     - Solo se enrocan las blancas.
     
     Lo demás, como en el ajedrez. Couch Tomato creó la variante en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo esperado. Además, sus lentos peones no encajaban entre jinetes.
-guide-khans-horde = El ejército de las doradas. Salvo el kan, todo salta como un caballo; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: capturan la pieza que tienen justo delante y no atacan las casillas a las que pueden saltar.
+guide-khans-horde = El ejército de las doradas. Menos el kan, todas las piezas saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: capturan la pieza que tienen justo delante, sin atacar las casillas a las que saltan.
 guide-khans-kingdom = Las blancas tienen el ejército clásico del ajedrez, con su coronación, su avance doble y su enroque. Lo nuevo es la meta del rey: la fila 8.
 guide-khans-campmate =
     En esta variante, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
@@ -274,7 +274,7 @@ guide-asymmetric-overview =
     { "" }**Ganas** por *jaque mate*: ataca al héroe enemigo, su rey, sin dejarle escapatoria. Empiezan las blancas.
     
     { "" }**Qué tiene de especial**
-    - Cada jugador elige antes su ejército o lo deja al azar. Nada se revela hasta que eligen los dos.
+    - Cada jugador elige antes su ejército o lo deja al azar. Nada se revela hasta que elijan los dos.
     - La mayoría de las piezas de elfos y orcos saltan sobre otras.
     - Los duendes se mueven y capturan en diagonal. Los guardias avanzan de frente y capturan de frente y de lado.
     - Los guardias solo coronan arpía; los demás peones, cualquier pieza de su ejército menos el héroe.
@@ -462,7 +462,7 @@ guide-cwda-overview =
     { "" }**Ganas** por *jaque mate*: ataca al rey enemigo sin dejarle salida. Empiezan las blancas.
     
     { "" }**Qué tiene de especial**
-    - Cada uno elige ejército o lo deja al azar. Nada se revela hasta que eligen los dos.
+    - Cada uno elige ejército o lo deja al azar. Nada se revela hasta que elijan los dos.
     - Todas las piezas menos el peón capturan igual que se mueven.
     - Un peón puede coronar cualquier pieza de ambos ejércitos menos el rey.
     - En el enroque largo de los machacadores, el rey va a la columna b.
@@ -471,7 +471,7 @@ guide-cwda-overview =
 guide-cwda-fide = El ejército del ajedrez, que Betza llamó *Fabulous FIDEs*, por la federación cuyas reglas sigue. Su fuerza está en las líneas largas y su debilidad, en las posiciones cerradas.
 guide-cwda-clobberers = Los bedas y los FAD nunca salen del color en el que empiezan, y de ahí el nombre del ejército. Pero también saltan, y cada pareja cubre todo el tablero. Al empezar, nada protege los peones de a2 y h2.
 guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante y a los lados, lentos para volver.
-guide-cwda-rookies = Sobre todo filas y columnas: las torres cortas y las de madera no se mueven de otra manera, y los medios patos saltan por ellas. Solo el canciller pasa de cuatro casillas, y solo se pueden bloquear los movimientos de torre.
+guide-cwda-rookies = Este ejército se mueve sobre todo por filas y columnas: las torres cortas y las de madera no se mueven de otra manera, y los medios patos casi tampoco. Solo el canciller llega a más de cuatro casillas, y solo se pueden bloquear los movimientos de torre.
 guide-cwda-design =
     Betza quería ejércitos distintos, pero igual de fuertes en conjunto. No hace falta que coincidan pieza por pieza. Los FIDE son la referencia.
     
@@ -548,7 +548,7 @@ about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. 
 about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos que ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-kheshig = La guardia personal del kan y el jinete más fuerte, en el lugar del caballo, uno en cada flanco. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: es decisivo en el final, y a un kan con sus dos kheshigs es muy difícil darle mate.
-about-yurt = Una tienda nómada donde estaría la dama, y la pieza más débil sin contar los peones. Pero captura igual que se mueve, así que protege con seguridad a peones y jinetes, y cuesta poco cambiarla. En el shōgi es el general de plata; en el makruk, el khon.
+about-yurt = Una tienda nómada que ocupa el lugar de la dama y es la pieza más débil sin contar los peones. Pero captura igual que se mueve, así que protege bien a peones y jinetes, y cuesta poco cambiarla. En el shōgi es el general de plata; en el makruk, el khon.
 about-khan = El rey de la Horda con otro nombre; su letra sigue siendo la K. Si le dan jaque mate, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada ni enrocarse.
 about-falcon = Empieza donde estaría la dama. Puede cruzar el tablero en una jugada, pero solo captura como un caballo: es lo contrario de un lancero o un arquero. Sus movimientos largos dan a un ejército de saltadores el alcance que le faltaba. Se cree que vale más o menos lo mismo que un lancero o un arquero.
 about-chess-king = Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada, así que dos reyes nunca están en casillas contiguas. Déjalo detrás de sus peones mientras haya muchas piezas y llévalo al centro cuando queden pocas. Se enroca con una torre.
@@ -558,7 +558,7 @@ about-chess-bishop = Se queda en casillas de un solo color toda la partida, así
 about-chess-knight = Salta por encima de todo y cambia de color en cada jugada. En el centro alcanza ocho casillas; en una esquina, solo dos. Le gustan las posiciones cerradas y las casillas de las que ningún peón puede echarlo.
 about-cwda-king = Igual en los cuatro ejércitos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Se enroca con la pieza de la esquina, aunque no sea una torre.
 about-cwda-queen = Torre y alfil en uno. A larga distancia, ninguna de las otras damas la iguala. Pero las tres atacan algunas casillas a un salto de caballo, y ella no.
-about-cwda-rook = Espera a que se abran las líneas, y entonces llega más lejos que cualquier otra pieza de esquina. A las otras les falta algo: al beda, la mitad de las casillas; a la torre de asalto, el camino de vuelta; a la torre corta, la distancia.
+about-cwda-rook = Tiene que esperar a que se abran las líneas, pero entonces llega más lejos que cualquier otra pieza de esquina. A las otras les falta algo: al beda, la mitad de las casillas; a la torre de asalto, el camino de vuelta; a la torre corta, la distancia.
 about-cwda-bishop = Se queda en un solo color, y cualquier pieza en su diagonal lo bloquea. Las piezas que ocupan su lugar en los otros ejércitos saltan, y las tres suelen valer más: no dudes en cambiarlo por un FAD o un medio pato.
 about-cwda-knight = Salta por encima de todo y cambia de color en cada jugada. El gofre, el fibnif y la torre de madera, que ocupan su lugar en los otros ejércitos, valen más o menos lo mismo; ninguno recorre el tablero tan deprisa.
 about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su casilla inicial a la última fila, donde corona katún. En defensa es más débil que un peón, porque ataca una sola casilla, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.

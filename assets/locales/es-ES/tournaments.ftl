@@ -224,7 +224,7 @@ organisers-everyone = Todos
 organisers-managers = Miembros con el permiso Gestionar servidor
 organisers-nobody = Nadie (torneos y simultáneas desactivados)
 error-no-such-tournament = Este servidor no tiene ningún torneo #{ $tournament_id }. Usa /tournament table para ver el más reciente.
-error-no-tournament-here = Ahora mismo este comando no sirve para ningún torneo de este servidor. Crea uno nuevo con /tournament create.
+error-no-tournament-here = Ahora mismo no hay en este servidor ningún torneo con el que puedas usar este comando. Crea uno con /tournament create.
 error-several-tournaments = Hay varios torneos ({ $tournaments }). Elige uno con la opción «{ name-tournament }».
 error-tournament-begun =
     { $system ->

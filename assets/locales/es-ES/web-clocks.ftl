@@ -1,7 +1,9 @@
 # The scripts' texts about clocks and conditional moves.
 web-away = de vacaciones hasta el { $until }
-web-first-move = Quedan { $left } antes de que se cancele la partida.
+web-first-move = Tiempo para mover antes de que se cancele la partida: { $left }
+web-first-move-loss = Tiempo para mover antes de perder la partida: { $left }
 web-resume = El reloj está en pausa porque el bot estuvo desconectado. Tiempo para mover antes de que se cancele la partida: { $left }
+web-resume-loss = El reloj está en pausa porque el bot estuvo desconectado. Tiempo para mover antes de perder la partida: { $left }
 web-ahead = Jugadas condicionales
 web-ahead-how = Haz una jugada que podría hacer tu rival y luego tu respuesta. Esto solo lo ves tú.
 web-ahead-turn = Es tu turno. Haz primero tu jugada y luego añade jugadas condicionales.

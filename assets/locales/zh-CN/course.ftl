@@ -121,5 +121,5 @@ new-game-about-ordamirror = 双方都是可汗方的军队，穹庐换成了战�
 new-game-about-khans = 国际象棋的军队对阵可汗方，可汗方连兵都骑马。将杀、困毙，或者把王安全地走到对方底线，都算获胜。
 new-game-about-asymmetric = 人类、精灵、兽人，双方各自秘密选一支军队。将杀对方即可获胜。
 new-game-about-chess = 其他棋种的源头：双方都是国际象棋的军队。将杀对方即可获胜。
-new-game-about-cwda = 四支军队，各不相同而力求实力相当，双方各自秘密选一支。将杀对方即可获胜。
+new-game-about-cwda = 四支军队，各不相同，但力求实力相当；双方各自秘密选一支。将杀对方即可获胜。
 game-opening = 开局：{ $opening }。

@@ -10,7 +10,7 @@ train-from-exercise = 练习：{ $exercise }
 train-origin-and-due = { $origin } · 待复习 { $due } 项
 train-task-mistake = { $side }走棋：找出比 { $move } 更好的着法。
 train-keep-going = ✅ 正确。接下来怎么走？
-train-missed = 这一项答错了，很快会再次出现。请继续试，直到答对。
+train-missed = 这一题答错了，很快会再次出现。请继续试，直到答对。
 train-hint-where = 应该走到 { $square }。
 
 train-right = ✅ { $move }：答对了！

@@ -1,7 +1,9 @@
 # 页面脚本中有关棋钟与预设应着的文字。
 web-away = 休假至 { $until }
 web-first-move = 还剩 { $left }，超时则取消对局。
+web-first-move-loss = 还剩 { $left }，超时判负。
 web-resume = 机器人曾离线，棋钟已暂停：请在 { $left } 内走棋，否则对局取消。
+web-resume-loss = 机器人曾离线，棋钟已暂停：请在 { $left } 内走棋，否则判负。
 web-ahead = 预设应着
 web-ahead-how = 先走一步对方可能走的棋，再走你的应着。只有你能看到。
 web-ahead-turn = 现在轮到你走。请先走棋，再添加预设应着。

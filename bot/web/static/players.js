@@ -66,8 +66,9 @@ export class Players {
   }
 
   tell() {
-    const { initial_seconds: most, is_live: isLive, first_move: first } = this.state.clock ?? {};
-    if (first) this.note(say(this.state.clock.is_resuming ? "web-resume" : "web-first-move", { left: textOf(this.clock.left({ deadline: first })) }));
+    const { initial_seconds: most, is_live: isLive, first_move: first, is_resuming: isResuming, is_lost: isLost } = this.state.clock ?? {};
+    const [starting, resuming] = isLost ? ["web-first-move-loss", "web-resume-loss"] : ["web-first-move", "web-resume"];
+    if (first) this.note(say(isResuming ? resuming : starting, { left: textOf(this.clock.left({ deadline: first })) }));
     if (first && this.clock.left({ deadline: first }) === 0) this.fell();
     for (const [place, side] of Object.entries(this.places)) {
       const { clock, element } = this.bars[place];
