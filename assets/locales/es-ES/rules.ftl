@@ -206,7 +206,7 @@ guide-khans-overview =
     - Solo se enrocan las blancas.
     
     Lo demás, como en el ajedrez. Couch Tomato creó la variante en 2023–24, cuando motores más fuertes mostraron que el Ajedrez Orda favorecía a un bando más de lo esperado. Además, sus lentos peones no encajaban entre jinetes.
-guide-khans-horde = El ejército de las doradas. Menos el kan, todas las piezas saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de una manera y capturan de otra: nunca *capturan* con su salto. Tampoco los exploradores: capturan la pieza que tienen justo delante, sin atacar las casillas a las que saltan.
+guide-khans-horde = El ejército de las doradas. Menos el kan, todas las piezas saltan como caballos; los exploradores, solo hacia delante. Los lanceros, los arqueros y la katún se mueven de un modo y capturan de otro: nunca *capturan* con el salto. Tampoco los exploradores: capturan la pieza que tienen justo delante, sin atacar las casillas a las que saltan.
 guide-khans-kingdom = Las blancas tienen el ejército clásico del ajedrez, con su coronación, su avance doble y su enroque. Lo nuevo es la meta del rey: la fila 8.
 guide-khans-campmate =
     En esta variante, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
