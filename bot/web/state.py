@@ -364,11 +364,12 @@ def _in_order(position: Position, origin: str, letters: list[str]) -> list[str]:
 
 
 def _written(t: Translator, position: Position, move: Move) -> Json:
-    return {
-        "uci": move.uci,
-        "san": position.san(move),
-        "words": names.with_effect(t, position, move, _told(t, position, move)),
-    }
+    return {"uci": move.uci, "san": position.san(move), "words": move_words(t, position, move)}
+
+
+def move_words(t: Translator, position: Position, move: Move) -> str:
+    """Return a move in words, including its effect, for screen readers."""
+    return names.with_effect(t, position, move, _told(t, position, move))
 
 
 def _last_words(t: Translator, game: Game) -> str | None:

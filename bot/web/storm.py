@@ -45,6 +45,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     if run is not None and run.ended_at is not None and run.ended_at + SHOWN < runtime.now():
         run = None
     theme = await ctx.theme_of(solver.user_id)
+    race = await _race(ctx, solver.user_id)
     state: Json = {
         "page": "storm",
         "theme": theme,
@@ -54,9 +55,9 @@ async def show(request: web.Request) -> web.StreamResponse:
         "rules": storm_rules(t),
         "scores": await _scores(ctx, t, await in_server(ctx, solver), None if run is None else run.family),
         "run": None if run is None else await _shown(ctx, t, book, run),
-        "race": await _race(ctx, solver.user_id),
+        "race": race,
     }
-    return page(ctx, t, "storm", state, title=t("web-storm"), theme=theme)
+    return page(ctx, t, "storm", state, title=t("web-storm" if race is None else "web-race"), theme=theme)
 
 
 def storm_link(t: Translator) -> Json:

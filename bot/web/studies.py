@@ -45,6 +45,7 @@ from bot.web.state import (
     goals_of,
     legal_moves,
     material_of,
+    move_words,
     themes_of,
     written_moves,
 )
@@ -72,7 +73,7 @@ def shown_position(t: Translator, line: MoveLine, ply: int) -> Json:
 
 
 def shown_line(t: Translator, line: MoveLine) -> Json:
-    """Return the position at the end of a line, with its legal moves.
+    """Return the position at the end of a line, with its legal moves and the last move in words.
 
     `lines` is empty, because the engine's best lines are added later.
     """
@@ -82,6 +83,7 @@ def shown_line(t: Translator, line: MoveLine) -> Json:
         "turn": line.position.turn.word,
         "legal": {} if outcome else legal_moves(line.position),
         "played": list(line.sans),
+        "words": move_words(t, line.positions[-2], line.moves[-1]) if line.moves else None,
         "outcome": None if outcome is None else _outcome(t, line.position, outcome),
         "lines": [],
     }

@@ -74,7 +74,7 @@ async def home(request: web.Request) -> web.StreamResponse:
 
 
 def import_link(t: Translator) -> Json:
-    return {"href": "import", "name": t("web-import"), "what": t("import-form-title")}
+    return {"href": "import", "name": t("web-import"), "what": t("page-import-what")}
 
 
 async def play(request: web.Request) -> web.StreamResponse:

@@ -23,6 +23,7 @@ page-ladder = Leaderboards
 page-ladder-what = The top players in your server
 page-tournaments = Tournaments
 page-tournaments-what = Standings and results in your server
+page-import-what = Games and positions from other sites, as PGN or FEN
 page-profile-of = { $name }'s profile
 page-history-of = { $name }'s finished games
 page-tournaments-now = Open and in progress

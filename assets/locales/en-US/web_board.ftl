@@ -1,4 +1,9 @@
 # The scripts' texts of the board's tools: keys, gestures, and what can be set.
+web-key-home = Home
+web-key-end = End
+web-key-enter = Enter
+web-key-space = Space
+web-key-shift = Shift
 web-key-ends = first or last move
 web-key-flip = flip the board
 web-key-arrows = show or hide arrows

@@ -25,7 +25,7 @@ character-says-pip-loss-2 = Ay, me he distraído con una mariposa. ¿Otra?
 character-says-pip-draw-1 = ¡No ha perdido nadie! Es mi final favorito.
 character-says-pip-draw-2 = ¿Tablas? Entonces, una bellota para cada uno.
 
-character-name-tuya = Tuya
+character-name-tuya = Tuyaa
 character-nature-tuya = Una pastora risueña que vigila mejor sus ovejas que sus piezas.
 character-opening-tuya = el Prado del Alba
 character-says-tuya-start-1 = Las ovejas ya están dentro y el té está caliente. ¿Jugamos?

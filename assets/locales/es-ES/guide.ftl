@@ -64,7 +64,7 @@ dots-capture = Anillo rojo con cuatro marcas: puede capturar ahí.
 dots-strike = Anillo rojo discontinuo: no puede moverse ahí, pero capturaría una pieza que llegara a esa casilla.
 alt-dots = { $piece } en { $square } ({ FORM($side, form: "text") }). { $reach }
 alt-dots-move = Puede moverse a { $squares }.
-alt-dots-both = Puede moverse o capturar en { $squares }.
+alt-dots-both = Puede moverse o capturar: { $squares }.
 alt-dots-capture = Puede capturar en { $squares }.
 alt-dots-strike = Ataca { $squares }, pero no puede ir ahí mientras { $count ->
     [one] esté vacía

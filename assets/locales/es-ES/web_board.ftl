@@ -1,4 +1,9 @@
 # Los textos de los guiones sobre las herramientas del tablero: teclas, gestos y opciones.
+web-key-home = Inicio
+web-key-end = Fin
+web-key-enter = Intro
+web-key-space = Espacio
+web-key-shift = Mayús
 web-key-ends = primera o última jugada
 web-key-flip = girar el tablero
 web-key-arrows = mostrar u ocultar las flechas

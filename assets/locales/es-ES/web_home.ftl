@@ -13,6 +13,6 @@ web-home-against = contra { $name }
 web-challenge-title = Desafío
 web-clock-custom = Personalizado…
 web-clock-minutes = Minutos
-web-clock-seconds = Segundos por jugada
+web-clock-seconds = Incremento en segundos
 web-clock-none = Pon al menos 1 minuto o un incremento de 1 segundo.
 web-home-options = Reglas opcionales

@@ -1,4 +1,4 @@
 ### A game that a server plays by votes, on the page.
 
-web-votes = { $name } ({ $side }) está votando su jugada en Discord.
-web-votes-until = { $name } ({ $side }) está votando su jugada en Discord. La votación se cierra el { $until }.
+web-votes = { $side }: { $name } está votando su jugada en Discord.
+web-votes-until = { $side }: { $name } está votando su jugada en Discord. La votación se cierra el { $until }.

@@ -10,7 +10,7 @@ help-body =
 
     - **开始** · 用 /challenge 先选棋种，再选对手和其他选项；不填对手，则任何人都可以应战。也可以右键点击某位成员（手机上打开对方的资料），选择**应用 › { context-challenge }**。没人在线？用 /play 与引擎对弈，在这里或私信中都可以。
     - **走棋** · 在棋盘下方选棋子，或用 /move。**棋子指南**可讲解任何一枚棋子。/next 转到下一个轮到你走的对局，/board 重新显示棋盘，/clock 查看双方剩余时间，并可给对手加 15 秒，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局，/vacation 暂停通讯棋的棋钟，/conditional 为通讯棋预设应着。
-    - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式，/train 让做错的内容过几天再次出现，也可以训练开局。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题，/race 则与其他成员比赛解题。/progress 显示你的进步。
+    - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式，/train 让做错的内容过几天再次出现，也可以训练开局。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题，/race 则与其他成员比赛解题。/progress 显示你的进展。
     - **复盘** · /games 列出正在下的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱，/import 导入别处的棋谱。右键点击带棋盘的消息（手机上长按），选择**应用 › { context-show-position }**，可查看该局面的 FEN；选择**{ context-learn }**，可查看下得好的地方和自己的关键时刻。
     - **比赛** · /ladder 查看排行榜，/profile 查看成员战绩。/tournament create 发起分组循环或瑞士制比赛，/tournament challenge 发起团体赛，/simul 发起一对多的车轮战；/vote start 让整个服务器投票决定每一步；/season hall 列出历届冠军。
     - **设置** · /settings 是你自己的设置：主题、棋盘方向、通知、语言。/setup 和 /server 供服务器管理员使用。
@@ -20,7 +20,7 @@ page-back = 上一页
 page-next = 下一页
 page-place = 第 { $number } / { $total } 页
 choose-a-game = 换一个棋种……
-tally = { $games } 局 · 胜 { $wins } 和 { $draws } 负 { $losses } · 得分率 { $percent }%
+tally = { $games } 局 · { $wins } 胜 { $draws } 和 { $losses } 负 · 得分率 { $percent }%
 result-win = 胜
 result-draw = 和
 result-loss = 负
@@ -73,7 +73,7 @@ ladder-none-settled =
         [yes] 这里还没有人下满十局计分的{ $variant }实时对局。点击**{ ladder-show-everyone }**查看所有人。
        *[no] 这里还没有人下满十局计分的{ $variant }。点击**{ ladder-show-everyone }**查看所有人。
     }
-ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games } 局 · 胜 { $wins } 和 { $draws } 负 { $losses }
+ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games } 局 · { $wins } 胜 { $draws } 和 { $losses } 负
 ladder-line-own = { $line } · **你**
 ladder-own-place = 你排在第 { $place } 名。
 ladder-no-place = 你还没有上榜。下完一局计分对局即可上榜。
@@ -97,7 +97,7 @@ balance-published = Fairy-Max 引擎自我对弈
 balance-published-line = { $pair } · 前者得分率 { $percent }%（{ $games } 局）
 balance-ladder = 排行榜
 alt-balance = 本服务器{ $variant }各组对阵的结果，每组一个条形，按写在前面的一方计算。{ $pairs }
-alt-balance-pair = { $pair }：胜 { $wins } 和 { $draws } 负 { $losses }。
+alt-balance-pair = { $pair }：{ $wins } 胜 { $draws } 和 { $losses } 负。
 
 # 成员战绩。
 profile-title = <@{ $user }> 的战绩
@@ -156,8 +156,8 @@ welcome-body = 双方的棋子走法各不相同，不熟悉也没关系：在�
     从下面的按钮开始：与 1 到 9 级的引擎对弈，发起公开挑战，或阅读规则。更多内容见 /help。服务器管理员可以用 /setup 一分钟完成设置。
 
 # Progress.
-progress-title = 你的进步
-progress-title-of = <@{ $user }> 的进步
+progress-title = 你的进展
+progress-title-of = <@{ $user }> 的进展
 progress-no-server = 每个服务器的等级分和连胜分开计算。在服务器中使用 /progress，即可查看你在那里的等级分和连胜。
 progress-armies = 各军队的表现分
 progress-army-rating = { $army } · **{ $rating }** · { $games } 局
@@ -181,10 +181,10 @@ progress-no-puzzle-streaks = 还没有连续解题的记录。用 /puzzle 解一
 progress-pace-title = 每步用时
 progress-no-pace = 与其他成员下几局后，这里会显示你每步棋通常用多少时间。
 progress-unrated-of = 这里还没有已结束的计分对局。
-progress-page-link = 在浏览器中查看你的完整进步记录。
-button-progress = 进步
-button-progress-page = 完整进步记录
-button-open-progress = 你的进步
+progress-page-link = 在浏览器中查看你的完整进展记录。
+button-progress = 进展
+button-progress-page = 完整进展记录
+button-open-progress = 你的进展
 alt-accuracy = 准确率走势。{ $courses }
 alt-accuracy-course = { $variant }：从 { $first }% 到 { $last }%，共分析 { $games } 局。
 progress-pace-live = 实时对局：{ $time }

@@ -1,4 +1,9 @@
 # 棋盘工具的文字：按键、手势和设置。
+web-key-home = Home
+web-key-end = End
+web-key-enter = 回车
+web-key-space = 空格
+web-key-shift = Shift
 web-key-ends = 第一步或最后一步
 web-key-flip = 翻转棋盘
 web-key-arrows = 显示或隐藏箭头

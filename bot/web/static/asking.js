@@ -8,7 +8,7 @@ import { pathTo } from "./tree.js";
 const PAUSE = 300;
 
 export class Asking {
-  /** `study` has: `position()`, `tree`, `lines`, `explorer`; `render()`, called after each answer; and `takeBack()`, called
+  /** `study` has: `position()`, `tree`, `lines`, `explorer`; `tellNew()` and `render()`, called after each answer; and `takeBack()`, called
    * if the server rejects the position. */
   constructor(study) {
     this.study = study;
@@ -33,6 +33,7 @@ export class Asking {
     study.explorer.follow();
     try {
       await this.know(asked);
+      study.tellNew();
       study.render();
       await pause(PAUSE);
       const { count, isThreat } = study.lines;
@@ -45,12 +46,14 @@ export class Asking {
     study.render();
   }
 
-  /** Ask for the legal moves. The answer also contains the SAN of the line's moves. */
+  /** Ask for the legal moves. The answer also contains the SAN of the line's moves, and the last one in words. */
   async know(asked) {
     const key = keyOf(asked);
     if (!this.answers.has(key)) this.answers.set(key, await post("api/lines", { ...asked, count: 0 }));
-    const { played } = this.answers.get(key);
-    pathTo(this.study.tree.follow(asked.moves)).forEach((one, ply) => (one.san = played[ply] ?? one.san));
+    const { played, words } = this.answers.get(key);
+    const node = this.study.tree.follow(asked.moves);
+    pathTo(node).forEach((one, ply) => (one.san = played[ply] ?? one.san));
+    node.words ||= words ?? "";
   }
 
   /** Whether to ask the engine: not about a position that the reader has left, and not twice. */

@@ -46,6 +46,9 @@ const OWN = "input:not([type=checkbox]), textarea, select, dialog, [role=dialog]
 /** Elements that Space presses, opens or scrolls. */
 const PRESSED = "button, a, input, summary, label, audio, video, [tabindex], [contenteditable]";
 
+/** The names of keys that differ between languages. */
+const NAMED = { Home: "web-key-home", End: "web-key-end", Enter: "web-key-enter", Space: "web-key-space", Shift: "web-key-shift" };
+
 /** The lines of the help: keys, their action, and the text. A line is left out on pages without the action. */
 const HELP = [
   ["← → K J", "back", "web-key-walk"],
@@ -142,7 +145,7 @@ function listed(keys) {
       h(
         "dt",
         {},
-        key.split(" ").map((one) => h("kbd", {}, one)),
+        key.split(" ").map((one) => h("kbd", {}, NAMED[one] ? say(NAMED[one]) : one)),
       ),
       h("dd", {}, say(words)),
     ]),

@@ -176,8 +176,15 @@ export class Study extends Picking {
     this.showWords();
     this.lines.isThreat = false;
     if (this.lines.threat) set(this.lines.threat, { "aria-pressed": false });
-    tellMove(node.words || node.san);
+    this.untold = node;
+    if (node.words || node === this.tree.root) this.tellNew();
     this.look();
+  }
+
+  /** Announce the move to screen readers. A new move's words come with the server's answer. */
+  tellNew() {
+    if (this.untold === this.node) tellMove(this.node.words || this.node.san);
+    this.untold = null;
   }
 
   /** Go to the position of the game after `ply` half-moves. */

@@ -19,7 +19,7 @@ from bot.variants import find_family
 from tests.chromium import needs_chromium
 from tests.web.pages import PHONE, Reader
 from tests.web.serve import ALICE, BO, CHANNEL, FINISHED, GUILD, Served, begin
-from tests.wording import ui_text
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -51,6 +51,7 @@ async def test_trying_other_moves_keeps_a_finished_games_own(site: Served, reade
     await reader.square("e4").tap()
     await reader.sees("e4", "Pawn")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("e4")
+    await reader.hears("Pawn to e4")
     await reader.button(ui_text("web-back-to-game")).click()
     await expect(reader.page.locator("[data-ply='8']")).to_be_visible()
     await reader.sees("e2", "Pawn")
@@ -166,7 +167,7 @@ async def analyzed(site: Served, worth: list[int]) -> Game:
 async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader: Reader) -> None:
     game = await analyzed(site, [20, -50, -40, -45, -40, -45, -30, -2000, -2000])
     await reader.opens(f"g/{game.id}")
-    await reader.button("Blunder, move 4").click()
+    await reader.button(ui_text("web-chart-mark", kind="Blunder", move="4. g3")).click()
     await reader.sees("g3", "Pawn")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("g3??")
     await expect(reader.page.locator(".chart")).to_contain_text("Better: d4")
@@ -224,7 +225,7 @@ async def test_of_two_close_marks_the_one_under_the_pointer_is_opened(site: Serv
     game = await analyzed(site, [0, 0, 0, 0, 400, 300, 300, 300, 300])
     await reader.opens(f"g/{game.id}")
     await reader.page.locator(".plot").evaluate("plot => plot.style.setProperty('width', '60px')")
-    await reader.button("Blunder, move 2").click()
+    await reader.page.get_by_role("button", name=ui_pattern("web-chart-mark", kind="Blunder")).click()
     await expect(reader.page.locator(".list [aria-current]")).to_contain_text("??")
 
 
