@@ -85,7 +85,7 @@ error-answer-first = { $offer ->
 }
 error-nothing-offered = { $offer ->
     [takeback] There's no open takeback request in game #{ $game_id }. Requests expire with the next move.
-   *[draw] There's no open draw offer in game #{ $game_id }. An offer expires when the other player moves.
+   *[draw] There's no open draw offer in game #{ $game_id }. An offer expires when the player who got it moves.
 }
 error-own-offer = { $offer ->
     [takeback] That's your own takeback request. Your opponent can answer it; otherwise it expires with the next move.

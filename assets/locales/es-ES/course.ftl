@@ -43,7 +43,7 @@ button-decline-takeback = No permitir deshacer
 offer-draw-stands = { $user } ofrece tablas.
 offer-takeback-stands = { $user } propone deshacer la jugada.
 offer-draw-call = <@{ $asked }>, { $user } te ofrece tablas. [Ve al tablero]({ $board }) para aceptarlas o rechazarlas.
-offer-takeback-call = <@{ $asked }>, { $user } te propone deshacer la jugada. [Ve al tablero]({ $board }) para permitirlo o no.
+offer-takeback-call = <@{ $asked }>, { $user } te propone deshacer la jugada. [Ve al tablero]({ $board }) para aceptar o rechazar.
 offer-draw-made = Oferta de tablas enviada. Vale hasta que juegue tu rival.
 offer-takeback-made = Has propuesto deshacer la jugada. La propuesta vale hasta la próxima jugada.
 offer-draw-accepted = La partida acaba en tablas.
@@ -85,7 +85,7 @@ error-answer-first =
 error-nothing-offered =
     { $offer ->
         [takeback] No hay ninguna propuesta de deshacer pendiente en la partida #{ $game_id }. Las propuestas caducan con la próxima jugada.
-       *[draw] No hay ninguna oferta de tablas pendiente en la partida #{ $game_id }. Una oferta caduca en cuanto el rival hace su jugada.
+       *[draw] No hay ninguna oferta de tablas pendiente en la partida #{ $game_id }. Una oferta caduca en cuanto mueve el jugador que la ha recibido.
     }
 error-own-offer =
     { $offer ->

@@ -161,14 +161,14 @@ error-too-many-analyses =
         [one] un análisis
        *[other] { $most } análisis
     } al día. Vuelve a intentarlo { $again_at }. Los que ya están hechos puedes abrirlos cuando quieras.
-fen-unreadable = Ese FEN no es válido para esta variante. Tiene que indicar ocho filas, a quién le toca mover, los derechos de enroque y la casilla de captura al paso.
+fen-unreadable = Ese FEN no es válido para esta variante. Tiene que indicar las ocho filas, a quién le toca mover, los derechos de enroque y la casilla de captura al paso.
 fen-piece = En esta variante no hay ninguna pieza «{ $token }». Las mayúsculas son las piezas blancas; las minúsculas, las del otro bando.
 fen-rank = La fila { $token } no suma ocho casillas.
 fen-turn = «{ $token }» no indica a quién le toca mover: usa w o b.
 fen-counter = «{ $token }» no vale como contador de jugadas: usa un número entero.
 fen-kings = Cada bando tiene que tener exactamente un rey (o kan).
 fen-pawns = No puede haber peones en la primera ni en la última fila.
-fen-check = El bando que acaba de mover está en jaque, así que esta posición es imposible. Cambia a quién le toca.
+fen-check = El bando que acaba de mover está en jaque, así que esta posición es imposible. Cambia el turno.
 fen-castling = Los derechos de enroque no cuadran: el rey y la torre tienen que estar en sus casillas iniciales, y la variante tiene que permitir el enroque.
 fen-passed = La casilla de captura al paso no corresponde a ningún peón que acabe de avanzar dos casillas.
 error-position-over = En esta posición la partida ya habría terminado. Prepara otra posición.

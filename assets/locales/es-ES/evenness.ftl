@@ -1,6 +1,6 @@
 # How even a game is, by the games of the bot's engine with itself: a page of the guide, and below the server's own balance.
 evenness-title = El motor de Campmate contra sí mismo
-evenness-how = { $nodes } nodos por jugada, desde aperturas aleatorias tan equilibradas como la posición inicial. Los porcentajes son del bando que se nombra primero; ± indica el margen de error.
+evenness-how = { $nodes } nodos por jugada, desde aperturas aleatorias tan equilibradas como la posición inicial. Porcentajes del primer bando; ± es el margen de error.
 evenness-line =
     - **{ $first } – { $second }**: { $score } ± { $error } % en { $games ->
         [one] { $games } partida

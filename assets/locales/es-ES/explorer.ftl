@@ -23,4 +23,4 @@ explorer-liked = preferencia del motor: { $percent } %
 explorer-over = Aquí termina la partida, así que no sigue ninguna jugada.
 explorer-nothing = Ninguna partida de este servidor ha continuado desde esta posición, que tampoco está en el libro de aperturas del motor.
 explorer-nothing-ladder = Ninguna partida por puntos de este servidor ha continuado desde esta posición, que tampoco está en el libro de aperturas del motor.
-explorer-book-note = -# La preferencia del motor indica cuánto le gusta cada una de sus mejores jugadas aquí. No tiene que ver con las partidas jugadas.
+explorer-book-note = -# La preferencia del motor indica cuánto le gusta cada una de sus mejores jugadas aquí. No tiene nada que ver con las partidas jugadas.

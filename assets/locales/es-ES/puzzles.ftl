@@ -100,7 +100,7 @@ error-not-your-puzzle = Este ejercicio es de otro miembro. Pide el tuyo con /puz
 error-puzzle-over = Este ejercicio ya ha terminado. Pide el siguiente con /puzzle.
 error-puzzle-moved-on = Ya has hecho una jugada en este ejercicio. Ábrelo de nuevo con /puzzle para continuar.
 error-puzzle-not-over = Antes resuelve el ejercicio o mira su solución. Después podrás compartirlo, valorarlo o avisar de un error.
-error-puzzle-begun = Ya has empezado este ejercicio. En el próximo, elige si puntúa o no antes de tu primera jugada.
+error-puzzle-begun = Ya has empezado este ejercicio. En el próximo, elige antes de tu primera jugada si puntúa o no.
 error-puzzle-seen = Ya has visto este ejercicio, así que no cuenta para tu puntuación.
 error-puzzles-off = Los ejercicios y las prácticas están desactivados en este servidor. Puedes hacerlos conmigo por mensaje directo.
 # The daily puzzle in a channel, and the server's settings.

@@ -106,7 +106,7 @@ balance-view = Todas las partidas terminadas en este servidor, también las amis
 balance-published = Fairy-Max contra sí mismo
 balance-published-line = { $pair } · el primer ejército consiguió el { $percent } % de los puntos en { $games } partidas
 balance-ladder = Clasificación
-alt-balance = Resultados de { $variant } en este servidor: una barra por enfrentamiento, desde el primer bando. { $pairs }
+alt-balance = { $variant } en este servidor: resultados del bando que se nombra primero. { $pairs }
 alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
 # A member's record.
 profile-title = Perfil de <@{ $user }>

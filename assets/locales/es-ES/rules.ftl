@@ -13,7 +13,7 @@ guide-value-line-engine = - { $piece } **{ $value }** · { $early } / { $late }
 guide-first-move = - **{ $move }** { $share } % ({ $games }) · { $white } { $white_wins } %, { $black } { $black_wins } % · { $replies }
 guide-opening-line = - **{ $name }**: { $moves }
 guide-opening-then = - **{ $name }**: { $moves }, luego { $then }
-guide-matchup = - **{ $first } – { $second }**: { $as_white } % con { FORM($white, form: "text") }, { $as_black } % con { FORM($black, form: "text") }, total { $score } %
+guide-matchup = - **{ $first } – { $second }**: { $as_white } % con { FORM($white, form: "text") }, { $as_black } % con { FORM($black, form: "text") } ({ $score } %)
 guide-army = { FORM($army, form: "The") } de un vistazo
 guide-and = ,{ " " }
 replies-plain = { $replies }
@@ -30,7 +30,7 @@ error-unknown-piece-anywhere = Ninguna variante tiene una pieza llamada «{ $nam
 alt-diagram = { $piece } en la casilla { $square } de un tablero vacío.{ $both }{ $moves }{ $captures }
 alt-diagram-both = { " " }Puede moverse o capturar: { $squares }.
 alt-diagram-moves = { " " }Puede moverse, pero no capturar: { $squares }.
-alt-diagram-captures = { " " }Solo puede capturar en { $squares }.
+alt-diagram-captures = { " " }Puede capturar, pero no moverse, en { $squares }.
 alt-film = Una línea de juego en tableros pequeños, jugada a jugada: { $moves }.
 alt-diagrams = Tableros pequeños que muestran adónde puede ir cada pieza: { $units }.
 page-overview = Resumen
@@ -132,7 +132,7 @@ guide-orda-strategy =
     
     { "" }**Con blancas**
     - Las primeras jugadas favoritas del motor fueron d4, g3 y b3, en ese orden.
-    - Ataca a los lanceros y a los arqueros. Cuando saltan para huir, pierden su objetivo.
+    - Ataca a los lanceros y a los arqueros. Cuando saltan para huir, dejan de amenazar lo que atacaban.
     - Antes de dar caza al kan, cambia uno de sus kheshigs.
 guide-orda-first-moves = Cómo abrió Fairy-Stockfish en { $games } partidas contra sí mismo: la primera jugada de las blancas, cuántas veces se jugó (número de partidas), el porcentaje de victorias de cada bando y las respuestas habituales de las doradas. Con pocas partidas, los números dicen poco.
 guide-orda-openings = Un «castillo» es cualquier línea en la que las doradas juegan Kf7 cuanto antes para esconder al kan; el Castillo Benko es el más habitual. Estas líneas se repitieron una y otra vez en las partidas entre motores. Los diagramas muestran la posición final de cada una.
@@ -345,16 +345,16 @@ guide-asymmetric-mate-two-harpies = Dos arpías, en casillas de distinto color, 
 guide-asymmetric-mate-werewolf-harpy = El hombre lobo controla las casillas contiguas de su fila y su columna, y la arpía, las de sus diagonales: uno al lado de la otra, no dejan ningún hueco. En el último diagrama, la arpía controla h8 y h6; el héroe, g6, y el hombre lobo da mate desde f8 a través de g8.
 guide-asymmetric-mate-unicorn = Un unicornio y tu héroe pueden forzar el mate, aunque requiere paciencia. El héroe se coloca frente al héroe enemigo; el unicornio se acerca en pasos diagonales de una casilla, espera a que el héroe enemigo esté en la esquina y da mate desde f7 a través de g8, mientras tu héroe controla las demás casillas.
 guide-asymmetric-mate-pegasus = Como con una torre, el héroe acorrala al héroe enemigo en el borde. Recuerda que un pegaso solo alcanza tres casillas, así que acércalo primero. El último jaque, por la fila, es mate.
-guide-asymmetric-mate-wyvern = Un guiverno ataca a partir de dos casillas de distancia, nunca las contiguas. Con el héroe enemigo en el borde, tu héroe controla la columna de al lado. Un jaque por el borde lo empuja a la casilla junto al guiverno, donde está a salvo por un momento; después, el guiverno da mate al retroceder por el borde.
+guide-asymmetric-mate-wyvern = Un guiverno ataca a partir de dos casillas de distancia, nunca las contiguas. Con el héroe enemigo en el borde, tu héroe controla la columna de al lado. Un jaque por el borde empuja al héroe enemigo a la casilla junto al guiverno, donde está a salvo por un momento; después, el guiverno da mate al retroceder por el borde.
 guide-asymmetric-mate-phoenix = El más fácil de los seis. El fénix empuja al héroe enemigo por la última fila mientras tu héroe le quita las casillas de delante. Desde f6 ataca la esquina como un alfil y las casillas de al lado como un caballo.
 guide-asymmetric-options =
     Tres reglas que puedes añadir a un desafío, en cualquier combinación.
     
     - **A · Victoria por ahogado.** Si dejas a tu rival sin ninguna jugada legal, ganas, haya jaque o no.
-    - **B · Coronación solo en piezas capturadas.** Los peones solo se convierten en piezas que su ejército ha perdido: puedes elegir un tipo de pieza si tienes menos que al principio (una dama; dos torres, dos alfiles y dos caballos). Si no hay nada que elegir, el peón no puede moverse a la última fila, aunque ahí sí da jaque.
+    - **B · Coronación solo en piezas capturadas.** Los peones solo se convierten en piezas que su ejército ha perdido: puedes elegir un tipo de pieza si tienes menos que al principio (una dama; dos torres, dos alfiles y dos caballos). Si no hay nada que elegir, el peón no puede moverse a la última fila, pero sigue dando jaque en las casillas que ataca.
     - **C · Colocación libre.** Primero las blancas y luego las doradas colocan las ocho piezas de su primera fila en el orden que quieran; las doradas van después para compensar que empiezan las blancas. El enroque solo es posible con el héroe y la torre en sus casillas habituales.
 guide-asymmetric-values =
-    Los números de abajo están en peones. Un duende vale más que un guardia porque corona piezas mejores. De mayor a menor dentro de cada tipo:
+    De mayor a menor dentro de cada tipo (más abajo, con su valor en peones). Un duende vale más que un guardia porque corona piezas mejores.
     
     - Peones: duende, guardia, infante
     - Caballos: unicornio, hombre lobo, caballero
@@ -363,12 +363,12 @@ guide-asymmetric-values =
     - Damas: ángel, dragón, fénix
 guide-asymmetric-strategy =
     - **Los humanos** quieren líneas abiertas. Cambia peones, conserva los dos monjes y busca un final con el ángel o los grifos.
-    - **Los elfos** están listos enseguida. Deja que los montaraces ataquen por diagonales llenas de piezas y usa los pegasos donde otras piezas están encerradas.
+    - **Los elfos** pueden atacar desde el principio. Deja que los montaraces ataquen por diagonales llenas de piezas y usa los pegasos donde otras piezas están encerradas.
     - **A los orcos** les gustan las posiciones cerradas. Las arpías saltan donde los monjes se atascan, los guivernos atacan por columnas llenas, y el dragón irrumpe en el campo enemigo y siembra el caos. Los guardias defienden bien, pero atacan mal.
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
-guide-asymmetric-balance = Motor Fairy-Max contra sí mismo: { $games } partidas por pareja. Puntos del primer ejército, ±3,5 por color y ±2,5 en total.
+guide-asymmetric-balance = El motor Fairy-Max jugó contra sí mismo { $games } partidas por enfrentamiento. Puntos del primer ejército; margen de error: 3,5 por color y 2,5 en total.
 # Chess.
 guide-chess-overview =
     El juego del que vienen todas las demás variantes. Los dos bandos tienen el mismo ejército. Las doradas son las que normalmente se llaman negras. Empiezan las blancas.
@@ -446,7 +446,7 @@ guide-chess-strategy =
     - **Con ventaja**, cambia piezas; **en desventaja**, cambia peones.
     - **En el final**, el rey es una pieza fuerte: llévalo al centro y avanza tus peones pasados.
 guide-chess-openings = Aquí tienes seis para empezar. El bot conoce más de doscientas y dice cuál es la tuya durante la partida, aunque llegues a ella con otro orden de jugadas. En las dos primeras, ambos bandos luchan por el centro con el peón de rey; las dos siguientes responden a 1. e4 de otras maneras; las dos últimas empiezan con el peón de dama. Los diagramas muestran la posición final de cada una.
-guide-chess-balance = Ambos bandos tienen el mismo ejército, así que la única diferencia es quién mueve primero. Estas partidas son de Ajedrez asimétrico, con el ejército de los humanos en ambos bandos: solo cambian los nombres de las piezas.
+guide-chess-balance = Ambos bandos tienen el mismo ejército, así que la única diferencia es quién mueve primero. Las partidas de abajo se jugaron en Ajedrez asimétrico, con el ejército de los humanos en ambos bandos: solo cambian los nombres de las piezas.
 guide-chess-origins =
     El ajedrez viene del *chaturanga*, que se jugaba en la India ya en el siglo VII. Con el nombre de *shatranj* se extendió por Persia y el mundo árabe, y hacia el año 1000 había llegado a Europa.
     
@@ -503,7 +503,7 @@ guide-cwda-endings =
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo, alfil, beda, FAD o gofre; o solo reyes y alfiles, bedas o FAD, todos ellos en el mismo color.
+    - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo, alfil, beda, FAD o gofre; o solo reyes y alfiles, bedas o FAD, todos en casillas del mismo color.
     - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
@@ -543,7 +543,7 @@ about-queen = La pieza más fuerte del tablero, y muy superior a un kheshig. La 
 about-rook = Duerme en la esquina hasta que se abren las líneas; entonces las domina, y en el final más que nunca. A larga distancia supera al lancero, y se enroca con el rey.
 about-bishop = Pasa toda la partida en casillas de un mismo color. Vale un poco menos que un arquero, que ataca por las mismas líneas desde casillas de ambos colores.
 about-knight = Salta por encima de todo lo que haya en medio y cambia de color de casilla en cada jugada. De él aprendieron su salto los jinetes de la Horda.
-about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura de lejos por filas y columnas, pero solo se mueve a saltos: no necesita una línea abierta para salir, pero tampoco puede recorrerla. Ambos bandos tienen dos: a menudo, una columna solo es segura hasta que uno de ellos apunta hacia ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura de lejos por filas y columnas, pero solo se mueve a saltos: no necesita una línea abierta para salir, pero tampoco puede recorrerla. Ambos bandos tienen dos: a menudo, una columna solo es segura hasta que uno de los cuatro apunta hacia ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura de lejos en diagonal y llega a casillas de ambos colores, así que ninguna está a salvo de él para siempre. Contra los kanes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos que ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
@@ -568,7 +568,7 @@ about-footman = Cualquier pieza que tenga delante lo bloquea, propia o enemiga. 
 about-human-knight = Salta por encima de todo y es el más rápido de los tres tipos de caballo, fuerte a un salto de caballo e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando si se cambia por uno de los otros dos. Dos caballeros no pueden forzar el mate.
 about-monk = Directo y poderoso, pero a menudo atascado detrás de sus propios peones, y rara vez sale ganando en un cambio de alfiles. Le encantan las posiciones abiertas y rinde más en pareja. Se queda en un solo color. Es el más fuerte de los tres alfiles.
 about-griffin = Entra tarde en juego, cuando sus propios peones ya no le estorban; a partir de ahí, ninguna pieza llega más lejos. Rinde al máximo con el tablero abierto y en el final. Fuerte por las columnas; por las filas, mucho menos.
-about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Las otras damas solo son mejores a un salto de caballo de su objetivo. Entra tarde en juego, y un cambio de damas le cuesta más a su ejército que al rival.
+about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Las otras damas solo la superan cuando el objetivo está a un salto de caballo. Entra tarde en juego, y un cambio de damas le cuesta más a su ejército que al rival.
 about-sprite = Las piezas enemigas no pueden bloquearlo, porque captura igual que se mueve; las propias, sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
 about-unicorn = Lento y difícil de atacar, a gusto en ambos colores, con hasta doce casillas a tiro. Junto con su héroe puede dar mate a un héroe solo, así que cuenta como pieza mayor. Si se mueve dos casillas, no siempre puede volver: el camino de vuelta pasa por otra casilla, que puede estar ocupada.
 about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales llenas de piezas. Es el alfil más barato, así que no teme los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver por el mismo camino. Dos montaraces no pueden forzar el mate.
@@ -584,7 +584,7 @@ about-bede = Un alfil que además salta dos casillas en horizontal o vertical, p
 about-fad = Su nombre viene de ferz, alfil (el antiguo) y dabbaba: un paso en diagonal, un salto de dos en diagonal, un salto de dos en horizontal o vertical. Nunca cambia de color y no pasa de dos casillas, pero nada lo bloquea. Claramente más fuerte que el alfil cuyo lugar ocupa.
 about-waffle = Dos piezas antiguas en una: un paso en horizontal o vertical, o un salto de dos en diagonal. Bien colocado vale lo que un caballo, pero tarda en llegar. Con el paso cambia de color; con el salto, no.
 about-colonel = Rey, torre y caballo en uno, salvo que nunca se desliza ni salta hacia atrás. Encabeza la carga y da mate deprisa, pero hacia atrás no llega más lejos que un rey. Déjale un camino de vuelta, o procura que no lo necesite.
-about-charging-rook = Torre hacia delante y a los lados, rey hacia atrás. En casa vale lo que una torre; cuanto más avanza, menos le queda por delante, y vuelve de casilla en casilla. Se enroca con el rey.
+about-charging-rook = Torre hacia delante y a los lados, rey hacia atrás. En su casilla inicial vale lo que una torre; cuanto más avanza, menos le queda por delante, y vuelve de casilla en casilla. Se enroca con el rey.
 about-charging-knight = Cuatro saltos hacia delante y cinco pasos a los lados y hacia atrás: rápido al llegar y firme donde cae. Más fuerte que el alfil cuyo lugar ocupa. Puede atacar a la vez un peón y la casilla que este tiene delante.
 about-fibnif = Un paso en diagonal o uno de los cuatro saltos de caballo que avanzan o retroceden dos filas. Salvo el rey, es la única pieza de su ejército que se mueve igual hacia atrás que hacia delante. Vale más o menos lo que un caballo y rinde más cerca del frente.
 about-chancellor = Torre y caballo en uno, y más o menos tan fuerte como una dama. Ya avanzado el final, la dama quizá sea algo mejor, pero un canciller que busca las tablas suele forzarlas con un jaque perpetuo.

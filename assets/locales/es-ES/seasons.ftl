@@ -4,14 +4,14 @@
 command-season = Temporadas de la clasificación
 command-season-close = Cerrar la temporada de una variante y anunciar a los ganadores (solo administradores)
 command-season-hall = Ver a los ganadores de temporadas anteriores
-option-ladders = Qué clasificación cerrar, si las partidas en tiempo real puntúan aparte (por defecto: todas)
+option-ladders = Clasificación cuya temporada se cierra (solo si el tiempo real puntúa aparte; por defecto: todas)
 option-hall = Qué clasificación ver (solo si las partidas en tiempo real puntúan aparte)
 ladders-all = Todas las clasificaciones
 ladders-other = Clasificación de las demás partidas
 ladders-live = Clasificación de partidas en tiempo real
 option-afterwards = Qué pasa con las puntuaciones
 afterwards-keep = Conservar las puntuaciones
-afterwards-halve = Reducir a la mitad la distancia a 1500
+afterwards-halve = Acercar las puntuaciones a 1500 (a la mitad de la distancia)
 afterwards-restart = Restablecer las puntuaciones a 1500
 # The current season, before it ends.
 season-title = { $variant }: ¿cerrar la temporada { $number }?

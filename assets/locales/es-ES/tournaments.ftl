@@ -100,7 +100,7 @@ tournament-called-off =
 tournament-too-few =
     { NUMBER($fewest) ->
         [one] Cancelado: no se unió a tiempo el jugador que hacía falta.
-       *[other] Cancelado: no se unieron a tiempo los { NUMBER($fewest) } jugadores que hacían falta.
+       *[other] Cancelado: no se llegó a tiempo al mínimo de { NUMBER($fewest) } jugadores.
     }
 tournament-final = Final
 tournament-group = Grupo { $group }
@@ -278,7 +278,7 @@ error-tournament-army-missing =
     }
 error-too-many-tournaments =
     { $most ->
-        [one] Solo puedes estar en un torneo o en unas simultáneas a la vez. Espera a que terminen o sal de ahí.
+        [one] Solo puedes estar en un torneo o en unas simultáneas a la vez. Antes de unirte a otro, espera a que termine o sal de él.
        *[other] Has llegado al límite de { $most } torneos y simultáneas a la vez. Espera a que termine alguno, o sal de alguno.
     }
 error-forbidden-in-tournament =
@@ -344,7 +344,7 @@ option-boards = Máximo de jugadores por equipo; empieza cuando los dos equipos 
 option-board-games = Partidas por tablero: una, o dos con los colores cambiados
 button-teams-on = Activar encuentros por equipos
 button-teams-off = Desactivar encuentros por equipos
-teams-are-on = **Encuentros por equipos** · activados: los administradores pueden desafiar a otros servidores. Para que otros puedan desafiar a este, permite los desafíos externos en **Partidas por votación**.
+teams-are-on = **Encuentros por equipos** · activados: los administradores pueden desafiar a otros servidores. Para que otros puedan desafiar a este, permite los desafíos de otros servidores en **Partidas por votación**.
 teams-are-off = **Encuentros por equipos** · desactivados
 team-challenge-title = { $server } desafía a { $opponent } a un encuentro por equipos
 team-challenge-terms =

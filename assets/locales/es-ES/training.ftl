@@ -176,7 +176,7 @@ train-page-back =
        *[other] Volverá a salirte en { $days } días.
     }
 
-lesson-train = Tus errores y errores graves de esta partida ya son parte de tu entrenamiento, y volverán hasta que los domines.
+lesson-train = Tus errores y errores graves de esta partida ya son parte de tu entrenamiento. Esas posiciones volverán hasta que aciertes la jugada.
 
 error-no-such-card = Esto ya no es parte de tu entrenamiento. Mira qué te toca repasar con /train.
 error-card-moved-on = Ya has respondido a esto. Mira qué te toca repasar con /train.

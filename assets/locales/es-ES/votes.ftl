@@ -44,7 +44,7 @@ vote-counted-open =
 vote-choice = **{ $choice }** { $votes }
 vote-choice-resign = abandonar
 vote-other-choices = otras { $votes }
-vote-tie = Hubo empate, así que se jugó { $move }, que se votó primero.
+vote-tie = Hubo empate, así que se jugó { $move }, que fue la primera en recibir votos.
 vote-tie-open = Si sigue el empate, se jugará { $move }, que se votó primero.
 vote-draws =
     { $draws ->
@@ -124,9 +124,9 @@ pick-vote-role = Elige un rol al que mencionar
 button-votes-on = Activar partidas por votación
 button-votes-off = Desactivar partidas por votación
 button-votes-by-anyone = Que cualquiera pueda empezarlas
-button-votes-by-managers = Solo los administradores
-button-votes-open = Permitir desafíos externos
-button-votes-closed = Bloquear desafíos externos
+button-votes-by-managers = Que las empiecen administradores
+button-votes-open = Permitir otros servidores
+button-votes-closed = Bloquear otros servidores
 # Refusals.
 error-by-vote = La partida #{ $game_id } la juega todo el servidor, así que nadie decide solo. Vota bajo el tablero, o con /vote now.
 error-other-server-votes = El otro servidor está votando su jugada. Podrás volver a votar cuando aparezca aquí el próximo tablero.

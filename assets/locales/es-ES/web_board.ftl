@@ -1,7 +1,7 @@
 # Los textos de los guiones sobre las herramientas del tablero: teclas, gestos y opciones.
 web-key-home = Inicio
 web-key-end = Fin
-web-key-enter = Intro
+web-key-enter = Enter
 web-key-space = Espacio
 web-key-shift = Mayús
 web-key-ends = primera o última jugada

@@ -34,5 +34,5 @@ web-race-ready = ¡Prepárate!
 web-race-canceled = Carrera cancelada: se unieron muy pocos miembros.
 web-race-standings = Clasificación
 web-race-mistakes = Errores
-web-race-done = terminado
+web-race-done = ha terminado
 web-race-over = La carrera ha terminado. Has quedado en el puesto { $place } de { $count }.

@@ -82,7 +82,7 @@ error-answer-first = { $offer ->
 }
 error-nothing-offered = { $offer ->
     [takeback] 对局 #{ $game_id } 没有待回应的悔棋请求：走出下一步棋后，请求自动失效。
-   *[draw] 对局 #{ $game_id } 没有待回应的提和：对方走棋后，提和自动失效。
+   *[draw] 对局 #{ $game_id } 没有待回应的提和：收到提和的一方走棋后，提和自动失效。
 }
 error-own-offer = { $offer ->
     [takeback] 这次悔棋请求是你自己发出的，请等对方回应；走出下一步棋后自动失效。
