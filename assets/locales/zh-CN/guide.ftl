@@ -8,7 +8,7 @@ pick-reach-captures = { $moves ->
        *[other] 可走到 { $moves } 个格子，其中 { $captures } 个可吃子
     }
 pick-reason = { $reason } · { $reach }
-pick-takes-checker = 可吃掉将军的棋子应将
+pick-takes-checker = 可应将：吃掉将军的棋子
 pick-blocks-check = 可垫子应将
 pick-leaves-check = 可走开应将
 pick-attacked = 受{ $attacker } 攻击

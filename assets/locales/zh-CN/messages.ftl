@@ -112,7 +112,7 @@ describe-castling-long = 长易位
 describe-campmate = { $description }（触底获胜）
 describe-mate = { $description }（将杀）
 describe-check = { $description }（将军）
-choose-game = #{ $game } { $variant } 对 { $opponent } · { $state }
+choose-game = #{ $game } · { $variant } · 对 { $opponent } · { $state }
 your-turn = 轮到你走
 their-turn = 轮到对方走
 

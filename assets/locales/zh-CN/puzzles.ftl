@@ -92,7 +92,7 @@ puzzle-found-sound = 这道题之前有人报告过，引擎复查后确认只�
 
 error-no-puzzle = 还没有符合条件的谜题。请把主题留空，或换一个棋种。
 error-no-such-puzzle = 这道谜题已经没有了。请用 /puzzle 换一道。
-error-not-your-puzzle = 这道谜题是出给另一位成员的。请用 /puzzle 取一道自己的。
+error-not-your-puzzle = 这道谜题是出给另一位成员的。想解题，请自己用 /puzzle。
 error-puzzle-over = 这道谜题已经结束。请用 /puzzle 做下一题。
 error-puzzle-moved-on = 你已经在这道谜题中走过棋。请用 /puzzle 重新打开，接着往下走。
 error-puzzle-not-over = 请先解出谜题或查看答案，之后才能分享、评价或报告这道题。

@@ -8,7 +8,7 @@ review-phase-opening = 开局 { $accuracy }%
 review-phase-middlegame = 中局 { $accuracy }%
 review-phase-endgame = 残局 { $accuracy }%
 review-usual = { $games ->
-    [1] 你上一次分析的对局，准确率为 { $accuracy }%。
+    [1] 除这一局外，你最近分析过的一局准确率为 { $accuracy }%。
    *[other] 除这一局外，你最近分析过的 { $games } 局平均准确率为 { $accuracy }%。
 }
 review-strengths = 下得好的地方

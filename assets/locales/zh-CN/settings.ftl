@@ -34,8 +34,8 @@ theme-walnut = 胡桃木
 alt-theme = 预览：“{ $theme }”主题的{ $variant }棋盘。
 
 orientation-turning = 轮到走棋的一方（棋盘会翻转）
-orientation-own = 始终是我这一方
-orientation-white = 始终是白方
+orientation-own = 始终我方在下
+orientation-white = 始终白方在下
 
 language-discord = 跟随我的 Discord
 language-en-US = English
@@ -124,8 +124,8 @@ setup-channel-stays = { $channel } 已保留：它还在使用中，或者我无
 # 安静频道。
 server-quiet-on = **安静频道** · 已开启：新的每日谜题、分享的排行榜、赛季结果和比赛会取代同一频道里同类的上一条。
 server-quiet-off = **安静频道** · 已关闭：发布新内容时，以前的每日谜题、排行榜、赛季结果和比赛消息都会保留。
-button-quiet-on = 开启安静频道
-button-quiet-off = 关闭安静频道
+button-quiet-on = 启用安静频道
+button-quiet-off = 停用安静频道
 
 # Roles that members earn.
 button-badges = 身份组

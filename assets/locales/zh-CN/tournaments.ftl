@@ -78,9 +78,9 @@ tournament-organiser-only = 组织者：<@{ $user }>。
 tournament-nobody-yet = 还没有人报名。点击**报名**，来做第一个吧！
 tournament-nobody-yet-table = 还没有人报名。用 /tournament join 来做第一个吧！
 tournament-joined = 已报名 { $count } 人：{ $players }
-tournament-in-groups = { NUMBER($games) } 局中已结束 { NUMBER($over) } 局。用 /games 查看自己的对局。
-tournament-in-final = 决赛：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
-tournament-round = 第 { NUMBER($round) } 轮（共 { NUMBER($rounds) } 轮）：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
+tournament-in-groups = 共 { NUMBER($games) } 局，已结束 { NUMBER($over) } 局。用 /games 查看自己的对局。
+tournament-in-final = 决赛：共 { NUMBER($games) } 局，已结束 { NUMBER($over) } 局。
+tournament-round = 第 { NUMBER($round) } 轮（共 { NUMBER($rounds) } 轮）：共 { NUMBER($games) } 局，已结束 { NUMBER($over) } 局。
 tournament-over = 比赛结束，冠军是 { $winners }。
 tournament-over-unwon = 比赛结束，选手全部退出或出局，没有冠军。
 tournament-called-off =
@@ -102,7 +102,7 @@ table-buchholz = 对手分
 tournament-page-open = 已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。请在 Discord 用 /tournament join 报名。
 tournament-page-joined = 已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
 tournament-page-you-joined = 你已报名。
-tournament-page-groups = { NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
+tournament-page-groups = 共 { NUMBER($games) } 局，已结束 { NUMBER($over) } 局。
 tournament-page-over = 已结束。
 tournament-page-paused = 已暂停，暂不开始新对局。
 tournament-page-leave =
@@ -196,7 +196,7 @@ end-forfeit =
     { $system ->
         [simul] { $loser } 在车轮战中出局，判负。{ $winner } 获胜。
         [teams] { $loser } 在团体赛中出局，判负。{ $winner } 获胜。
-       *[other] { $loser } 在比赛中出局，判负。{ $winner } 获胜。
+       *[other] { $loser } 已不在比赛名单中，判负。{ $winner } 获胜。
     }
 tournament-settings-title = 本服务器的比赛设置
 tournament-organisers = **组织者** · 谁可以发起比赛和车轮战
@@ -280,7 +280,7 @@ simul-table-score = { NUMBER($games) } 局得 { $points } 分
 tournament-simul = { $host } 迎战所有报名者：每人一局，所有对局同时进行，各有自己的子区。退出或超时，该局判负。
 simul-color-white = 主持人在所有对局中执白方。
 simul-color-black = 主持人在所有对局中执金方。
-simul-color-alternating = 主持人轮流执白方、执金方。
+simul-color-alternating = 主持人逐盘交替执白方和金方。
 simul-begins =
     { $size ->
         [1] 有一人报名即开赛，否则{ $time }取消。
@@ -353,6 +353,6 @@ command-tournament-role = 设定一个身份组，授予你所办比赛的冠军
 tournament-role-set = **{ $name }**的冠军将获得身份组 { $role }。
 tournament-role-none = 已取消身份组奖励：**{ $name }**的冠军不会获得身份组。
 team-role-set = 如果本服务器在**{ $name }**中获胜，上场队员将获得身份组 { $role }。
-team-role-none = 已取消身份组奖励：本服务器赢得**{ $name }**，队员也不会获得身份组。
+team-role-none = 已取消身份组奖励：即使本服务器赢得**{ $name }**，队员也不会获得身份组。
 tournament-prize = 冠军将获得身份组 { $role }。
 team-prize = 如果本服务器获胜，上场队员将获得身份组 { $role }。

@@ -73,7 +73,7 @@ vote-stopped = 对局 #{ $game } 已取消。
 
 # 投票明细。
 votes-title = 投票明细 · 对局 #{ $game }
-votes-none = 这一局没有投票结果。
+votes-none = 这一局没有已截止的投票。
 votes-move = **{ $move }** · 共 { $voters } 人投票
 votes-choice = { $choice }（{ $votes } 票）：{ $names }
 votes-more = { $choice }（{ $votes } 票）：{ $names }，另有 { $more } 人
