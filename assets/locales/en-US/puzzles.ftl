@@ -84,6 +84,7 @@ puzzle-rating = Rated { $rating }
 puzzle-plays =
     { $plays ->
         [0] nobody has tried it yet
+        [one] solved on the first try by { $solves } of { $plays } member
        *[other] solved on the first try by { $solves } of { $plays } members
     }
 puzzle-streak = { $streak } puzzles in a row without a mistake (your best: { $best }).

@@ -180,9 +180,9 @@ progress-army-rating = { $army } · **{ $rating }** · { $games ->
 }
 progress-performance-what = Performance is the rating that would match the results in rated games with that army.
 progress-accuracy-title = Accuracy
-progress-accuracy = **{ $variant }** · { $mean }% on average in { $games ->
-    [one] one analyzed game
-   *[other] { $games } analyzed games
+progress-accuracy = **{ $variant }** · { $mean }% { $games ->
+    [one] in one analyzed game
+   *[other] on average in { $games } analyzed games
 }
 progress-accuracy-recent = **{ $variant }** · { $mean }% on average in { $games } analyzed games, { $recent }% in the last { $count }
 progress-no-accuracy = Use /analyze on your finished games to see your accuracy over time.

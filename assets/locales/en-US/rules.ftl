@@ -350,7 +350,7 @@ guide-asymmetric-mate-two-harpies = Two Harpies, on opposite colors, need your H
 guide-asymmetric-mate-werewolf-harpy = The Werewolf covers the squares next to it on its rank and file, and the Harpy those on its diagonals, so side by side they leave no gap. In the last diagram, the Harpy covers h8 and h6, the Hero g6, and the Werewolf on f8 mates, attacking through g8.
 guide-asymmetric-mate-unicorn = A Unicorn and your Hero can force mate, though it takes patience. The Hero faces the enemy Hero; the Unicorn approaches in single diagonal steps, waits until the enemy Hero is in the corner, and mates on f7, attacking through g8, while your Hero covers the other squares.
 guide-asymmetric-mate-pegasus = This works as with a rook: your Hero keeps the enemy Hero on the edge. Keep in mind that a Pegasus has a range of only three squares, so bring it closer first. The last check, along the rank, is mate.
-guide-asymmetric-mate-wyvern = A Wyvern attacks from two squares away, never the squares next to it. With the enemy Hero on the edge, your Hero guards the file next to it. A check along the edge drives the enemy Hero to the square next to the Wyvern, safe for a moment; then the Wyvern mates by moving back along the edge.
+guide-asymmetric-mate-wyvern = A Wyvern attacks from two or more squares away, never the squares next to it. With the enemy Hero on the edge, your Hero guards the file next to it. A check along the edge drives the enemy Hero to the square next to the Wyvern, safe for a moment; then the Wyvern mates by moving back along the edge.
 guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the enemy Hero along the last rank while your Hero takes away the squares in front. From f6, the Phoenix attacks the corner like a bishop and the squares next to it like a knight.
 guide-asymmetric-options =
     Three rules you can add to a challenge, in any combination.
@@ -359,7 +359,7 @@ guide-asymmetric-options =
     - **B · Promotion to captured pieces only.** Pawns promote only to pieces their army has lost: you can pick a piece type if you have fewer pieces of that type than at the start (one queen; two each of rooks, bishops and knights). If there's nothing to pick, the pawn can't move onto the last rank, though it still gives check there.
     - **C · Free setup.** First White, then Gold, arranges the eight pieces of the back rank in any order; Gold goes second to make up for White's first move. Castling is possible only with the Hero and the rook on their usual squares.
 guide-asymmetric-values =
-    Strongest first within each type, and with values in pawns further down. A Sprite ranks above a Guard because of what it can promote to:
+    The numbers further down are in pawns. A Sprite ranks above a Guard because of what it can promote to. Strongest first within each type:
 
     - Pawns: Sprite, Guard, Footman
     - Knights: Unicorn, Werewolf, Knight
@@ -475,7 +475,7 @@ guide-cwda-overview =
     - When Clobberers castle long, the king goes to the b-file.
 
     The rest works as in chess, and FIDEs against FIDEs *is* chess. Ralph Betza designed the game, starting in 1979. The diagram shows Nutty Knights against Remarkable Rookies.
-guide-cwda-fide = The army of chess, which Betza called the *Fabulous FIDEs* after the federation whose rules it follows. Long lines are its strength, and closed positions its weakness.
+guide-cwda-fide = The army of chess, which Betza called the *Fabulous FIDEs* after the federation whose rules it follows. Open lines are its strength, and closed positions its weakness.
 guide-cwda-clobberers = Bedes and FADs never leave the color they start on, which gives the army its name. But they leap as well, and two of a kind cover the board together. A weak spot at the start: nothing protects the pawns on a2 and h2.
 guide-cwda-knights = Half knight, half king: strong forward and sideways, slow on the way back. It's dangerous on the attack, but whatever advances can't easily return.
 guide-cwda-rookies = This army moves mostly along ranks and files: short rooks and woody rooks use nothing else, half-ducks little else. Only the chancellor reaches farther than four squares, and only rook moves can be blocked.
@@ -598,7 +598,7 @@ about-fibnif = A step diagonally, or one of the four knight's leaps that go two 
 about-chancellor = Rook and knight in one, and about as strong as a queen. Late in the endgame the queen may be a little better, but a chancellor that needs a draw can often force one by perpetual check.
 about-short-rook = A rook that gets tired after four squares. While the board is full you hardly notice; on an open file, a real rook attacks it from beyond its reach. It castles with the king.
 about-half-duck = A step diagonally, or a leap of two or three squares straight, over anything. It takes a bishop's place but is worth about a rook. Bring it out, but keep it away from pieces that would love to be traded for it.
-about-woody-rook = Wazir and dabbaba: a step or a leap of two squares along a rank or file, over anything. About as strong as a knight, but slower: from b3 or g3, where it usually goes first, it doesn't attack the center yet.
+about-woody-rook = Wazir and dabbaba: a step or a leap of two squares along a rank or file, over anything. About as strong as a knight, but slower: from b3 or g3, where it's usually developed, it doesn't attack the center yet.
 
 opening-benkos-castle = Benko's Castle · Double Corner
 opening-stockfish-closed = Stockfish Defense · Closed

@@ -1,5 +1,5 @@
 # Tournaments: the message that is joined, its tables, and what organisers do.
-command-tournament = Tournaments: groups, Swiss, or team matches against another server
+command-tournament = Tournaments: round-robin groups, Swiss, or team matches against another server
 command-tournament-create = Create a tournament that members of this server can join
 command-tournament-join = Join a tournament before it starts
 command-tournament-leave = Leave a tournament (once it has started, you forfeit your unfinished games)
