@@ -11,6 +11,7 @@ from bot.engine.analysis import Hint, Refutation
 from bot.engine.purpose import Purpose
 from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practice, WrongMove, exercise_book
 from bot.i18n import names
+from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.verdict import line_text, purpose_text, standing
 from bot.puzzles import Puzzle
@@ -63,7 +64,7 @@ def reasons_of(t: Translator, found: Refutation) -> Iterator[str]:
 
 def replied_alt(t: Translator, line: MoveLine, answer: Hint | None) -> str:
     """Describe the board after a wrong move, including the opponent's reply."""
-    board = names.board_alt(t, line.position, last_san=line.sans[-1], is_over=line.outcome is not None)
+    board = board_alt(t, line.position, last_san=line.sans[-1], is_over=line.outcome is not None)
     if answer is None:
         return board
     steps = {"origin": square_name(answer.move.from_square), "target": square_name(answer.move.target)}
@@ -250,7 +251,7 @@ def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
 def exercise_alt(t: Translator, practice: Practice) -> str:
     last = practice.steps[-1] if practice.steps else None
     san = None if last is None else last[0].san(last[1])
-    board = names.board_alt(
+    board = board_alt(
         t,
         practice.position,
         last_san=san,

@@ -11,17 +11,9 @@ from bot.domain.training import STEPS, Card, CardTask, ExerciseTask, Moment, Mom
 from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose
 from bot.exercises import Practice
+from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import (
-    board_alt,
-    named_army,
-    numbered,
-    opening_name,
-    piece_name,
-    side_army,
-    side_name,
-    variant_name,
-)
+from bot.i18n.names import named_army, numbered, opening_name, piece_name, side_army, side_name, variant_name
 from bot.i18n.solving import exercise_title, goal_text, starred_alt, task_text
 from bot.i18n.tables import tally_text
 from bot.i18n.verdict import line_text, purpose_text, read_line

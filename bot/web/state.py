@@ -19,6 +19,7 @@ from bot.domain.ids import ENGINE, NO_SERVER, GameId, Member, OfferKind, UserId,
 from bot.domain.offers import give_time
 from bot.domain.settings import MemberSettings, Orientation
 from bot.i18n import names
+from bot.i18n.alt import campmate_alerts
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name, portrait_key, remark_text
 from bot.render import DEFAULT_THEME, campmate_threats, lost_pieces, material_gain, theme_names
@@ -437,7 +438,7 @@ def goals_of(variant: Variant) -> Json | None:
 
 
 def _alert(t: Translator, position: Position) -> str | None:
-    told = names.campmate_alerts(t, position)
+    told = campmate_alerts(t, position)
     return names.sentences(t, told) if told else None
 
 

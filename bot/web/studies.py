@@ -21,6 +21,7 @@ from bot.domain.ids import NO_SERVER, GameId, Member, ServerId
 from bot.domain.openings import Explored, Looked
 from bot.engine.analysis import LEAST_LOSS, Analysis, Finding, Grade
 from bot.i18n import names, verdict
+from bot.i18n.alt import dots_alt
 from bot.i18n.catalog import Translator
 from bot.render import dots_of
 from bot.rules import Color, InvalidFen, MoveError, MoveLine, Outcome, Position, Square, square_name
@@ -101,7 +102,7 @@ def piece_facts(t: Translator, position: Position, square: Square) -> Json | Non
         "rule": t(f"how-{piece.piece_type.name}"),
         "marks": [{"square": square_name(to), "kind": dot.value} for to, dot in sorted(dots_of(position, square))],
         "rooks": _castling_rooks(position, square),
-        "words": names.dots_alt(t, position, square),
+        "words": dots_alt(t, position, square),
     }
 
 
@@ -418,7 +419,7 @@ MOST_MOVES = 10
 
 async def explore(request: web.Request) -> web.StreamResponse:
     """Respond with the moves played in a position: how often they were played, with what results, and how the engine
-    rates them.
+    rates them. Also say whether the position ends the game.
 
     The games are from the reader's server or, if the body contains `game`, from that game's server. That game must be
     over. If there is no server, only the engine's opening book is used. Can raise NothingToSee, StillPlayed and the
@@ -429,7 +430,8 @@ async def explore(request: web.Request) -> web.StreamResponse:
     await check_helped(ctx, request, position)
     guild_id = await _server(ctx, request, body.maybe("game"))
     found = await explorer.look(ctx.runtime.db, guild_id, position, ladder_only=bool(body.flag("ladder")))
-    return web.json_response([await _shown(ctx, request, one) for one in found[:MOST_MOVES]])
+    moves = [await _shown(ctx, request, one) for one in found[:MOST_MOVES]]
+    return web.json_response({"moves": moves, "is_over": position.outcome is not None})
 
 
 async def _server(ctx: WebContext, request: web.Request, number: str | None) -> ServerId:

@@ -33,9 +33,10 @@ from bot.domain.records import (
     Tally,
 )
 from bot.domain.settings import ServerSettings
+from bot.i18n.alt import board_alt
 from bot.i18n.catalog import LOCALES, Translator, load_catalog
 from bot.i18n.characters import character_name
-from bot.i18n.names import board_alt, level_name
+from bot.i18n.names import level_name
 from bot.ops import StartupError
 from bot.ops.completeness import check_offered
 from bot.render import DEFAULT_THEME, MAX_SERIES

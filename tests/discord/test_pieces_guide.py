@@ -7,8 +7,8 @@ from bot.discord.core.markup import without_emojis
 from bot.discord.core.piece_menus import guide_menus
 from bot.discord.core.posts import ALT_LIMIT, Post
 from bot.discord.features.pieces import picked_post, piece_post
+from bot.i18n.alt import dots_alt
 from bot.i18n.catalog import Translator, load_catalog
-from bot.i18n.names import dots_alt
 from bot.rules import Color, Position, Square, parse_square
 from bot.variants import Variant, find_variant
 from tests.boards import position

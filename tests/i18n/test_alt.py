@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bot.discord.core.posts import ALT_LIMIT
+from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator, load_catalog
-from bot.i18n.names import board_alt
 from bot.rules import Position, parse_move
 from bot.variants import Variant, find_variant
 from tests.sampling import offered_variants

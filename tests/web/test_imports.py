@@ -167,12 +167,12 @@ async def test_the_explorer_shows_moves_of_finished_games(
     await play(db, game, "d4 c5", now)
     await games.resign(db, game.id, ben.user_id, now)
     status, told = await ask(player, "/api/explorer", asked)
-    one = next(move for move in told if move["uci"] == "d2d4")
+    one = next(move for move in told["moves"] if move["uci"] == "d2d4")
     assert (status, one["san"], one["games"], one["shares"], one["last"]) == (200, "d4", 1, [100, 0, 0], game.id)
     assert one["counted"] == ui_text("explorer-games", games=1)
-    assert all("games" not in move for move in told if move is not one)
+    assert all("games" not in move for move in told["moves"] if move is not one)
     _, rated = await ask(player, "/api/explorer", {**asked, "ladder": True})
-    assert [move["games"] for move in rated if "games" in move] == [1]
+    assert [move["games"] for move in rated["moves"] if "games" in move] == [1]
 
 
 async def test_a_game_that_the_reader_cannot_see_is_counted_but_not_named(
@@ -186,7 +186,7 @@ async def test_a_game_that_the_reader_cannot_see_is_counted_but_not_named(
     stranger = site.browser()
     asked = {"variant": "orda", "fen": ORDA.start_fen, "moves": [], "game": str(game.id)}
     _, told = await ask(stranger, "/api/explorer", asked)
-    one = next(move for move in told if move["uci"] == "d2d4")
+    one = next(move for move in told["moves"] if move["uci"] == "d2d4")
     assert (one["games"], one["last"]) == (2, None)
 
 

@@ -92,7 +92,7 @@ error-own-offer = { $offer ->
    *[draw] That's your own draw offer. Your opponent can answer it; otherwise it expires with their next move.
 }
 error-not-set-up = The pieces in game #{ $game_id } aren't set up yet. Press **Arrange** below the board first.
-error-already-set-up = The pieces in game #{ $game_id } are already set up. Make a move below the board or with /move.
+error-already-set-up = The pieces in game #{ $game_id } are already set up. Make your move with the menus below the board or with /move.
 error-army-missing = Both players need to choose an army in this game. Press **Accept** and pick yours.
 error-no-choice-of-army = { $variant } has fixed armies. To choose one, set “{ name-variant }” to { $others }; otherwise leave “{ name-army }” empty.
 error-no-such-option = { $variant } doesn't have that optional rule. Leave it off, or pick another variant.

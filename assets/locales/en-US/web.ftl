@@ -2,6 +2,7 @@
 
 # The board.
 web-board = Board
+web-display = Display
 web-square-empty = { $square }, empty
 web-square-piece = { $square }, { $side }: { $piece }
 web-square-comma = {", "}
@@ -83,7 +84,7 @@ web-head-home = Home
 web-draw = Draw arrows and circles
 web-flip = Flip board
 web-settings = Settings
-web-theme = Theme
+web-theme = Board theme
 web-sounds = Sounds
 web-speak = Speak moves aloud
 web-look = Appearance

@@ -6,6 +6,7 @@ web-explorer-never = never played here
 web-explorer-liked = engine's preference: { $percent }%
 web-explorer-last = Latest game
 web-explorer-shares = { $white } won { $wins }%, { $draws }% drawn, { $black } won { $losses }%
+web-explorer-over = The game is over here, so no moves follow.
 web-explorer-nothing = No game in this server has continued from this position, and it isn't in the engine's opening book.
 web-explorer-nothing-ladder = No rated game in this server has continued from this position, and it isn't in the engine's opening book.
 web-explorer-book = Engine's preference: how strongly it favors each of its top moves here. It has nothing to do with the games played.

@@ -36,6 +36,7 @@ web-results-older = Older puzzles
 web-results-none = You haven't tried any puzzles yet.
 
 web-train = Training
+web-to-training = Go to training
 web-train-pick = Train
 web-train-what-is-due = What's due
 web-train-due = Review what's due

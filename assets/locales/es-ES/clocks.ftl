@@ -134,7 +134,7 @@ button-if-delete = Borrar línea
 command-conditional = Preparar respuestas a las próximas jugadas de tu rival (correspondencia)
 # Ladders of live games.
 ladder-live = { $variant } (tiempo real)
-server-live-together = **Partidas en tiempo real** · comparten clasificación con las demás partidas
+server-live-together = **Partidas en tiempo real** · en la misma clasificación que las demás partidas
 server-live-apart = **Partidas en tiempo real** · con puntuaciones y clasificaciones propias
 server-live-note = Si cambias esto, solo afectará a las partidas nuevas; las que ya están en juego cuentan para la clasificación con la que empezaron. Si las partidas en tiempo real tienen su propia puntuación, esta empieza en 1500.
 button-rate-live-apart = Puntuar aparte las de tiempo real

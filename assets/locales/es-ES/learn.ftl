@@ -1,5 +1,5 @@
 # Exercises: /learn.
-command-learn = Aprender cada pieza y cada forma de ganar con prácticas cortas
+command-learn = Aprender con prácticas cortas cada pieza y cada forma de ganar
 name-learn = aprender
 name-topic = tema
 option-learn-variant = Variante (en blanco: todas)

@@ -368,7 +368,7 @@ guide-asymmetric-strategy =
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
-guide-asymmetric-balance = El motor Fairy-Max jugó contra sí mismo { $games } partidas por enfrentamiento. Puntos del primer ejército; margen de error: 3,5 por color y 2,5 en total.
+guide-asymmetric-balance = El motor Fairy-Max jugó contra sí mismo { $games } partidas por enfrentamiento. Las cifras son puntos del primer ejército, con un error de 3,5 por color y 2,5 en total.
 # Chess.
 guide-chess-overview =
     El juego del que vienen todas las demás variantes. Los dos bandos tienen el mismo ejército. Las doradas son las que normalmente se llaman negras. Empiezan las blancas.
@@ -539,7 +539,7 @@ guide-cwda-origins =
 # The pieces, one short portrait each.
 about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Más detalles en «Peones y coronación».
 about-king = Si le dan jaque mate, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el kan.
-about-queen = La pieza más fuerte del tablero, y muy superior a un kheshig. La Horda no empieza con ninguna.
+about-queen = La pieza más fuerte del tablero, y muy superior a un kheshig. La Horda empieza sin dama.
 about-rook = Duerme en la esquina hasta que se abren las líneas; entonces las domina, y en el final más que nunca. A larga distancia supera al lancero, y se enroca con el rey.
 about-bishop = Pasa toda la partida en casillas de un mismo color. Vale un poco menos que un arquero, que ataca por las mismas líneas desde casillas de ambos colores.
 about-knight = Salta por encima de todo lo que haya en medio y cambia de color de casilla en cada jugada. De él aprendieron su salto los jinetes de la Horda.
@@ -555,12 +555,12 @@ about-chess-king = Si le dan jaque mate, pierdes. No puede moverse a una casilla
 about-chess-queen = Torre y alfil en uno, la pieza más fuerte del tablero. Esa es también su debilidad: cualquier otra pieza puede ahuyentarla, así que rara vez conviene sacarla muy pronto. Con un poco de ayuda de su rey, da mate a un rey solo.
 about-chess-rook = Duerme en la esquina hasta que se abre una columna, y entonces la domina. Cuantas menos piezas quedan, más fuerte es. Dos torres se protegen en cuanto no hay nada entre ellas. Se enroca con el rey.
 about-chess-bishop = Se queda en casillas de un solo color toda la partida, así que le estorban sus propios peones situados en ellas. Los dos alfiles se complementan, y en un tablero abierto son más fuertes que dos caballos.
-about-chess-knight = Salta por encima de todo y cambia de color en cada jugada. En el centro alcanza ocho casillas; en una esquina, solo dos. Le gustan las posiciones cerradas y las casillas de las que ningún peón puede echarlo.
+about-chess-knight = Salta por encima de todo y cambia de color de casilla en cada jugada. En el centro alcanza ocho casillas; en una esquina, solo dos. Le gustan las posiciones cerradas y las casillas de las que ningún peón puede echarlo.
 about-cwda-king = Igual en los cuatro ejércitos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Se enroca con la pieza de la esquina, aunque no sea una torre.
 about-cwda-queen = Torre y alfil en uno. A larga distancia, ninguna de las otras damas la iguala. Pero las tres atacan algunas casillas a un salto de caballo, y ella no.
 about-cwda-rook = Tiene que esperar a que se abran las líneas, pero entonces llega más lejos que cualquier otra pieza de esquina. A las otras les falta algo: al beda, la mitad de las casillas; a la torre de asalto, el camino de vuelta; a la torre corta, la distancia.
 about-cwda-bishop = Se queda en un solo color, y cualquier pieza en su diagonal lo bloquea. Las piezas que ocupan su lugar en los otros ejércitos saltan, y las tres suelen valer más: no dudes en cambiarlo por un FAD o un medio pato.
-about-cwda-knight = Salta por encima de todo y cambia de color en cada jugada. El gofre, el fibnif y la torre de madera, que ocupan su lugar en los otros ejércitos, valen más o menos lo mismo; ninguno recorre el tablero tan deprisa.
+about-cwda-knight = Salta por encima de todo y cambia de color de casilla en cada jugada. El gofre, el fibnif y la torre de madera, que ocupan su lugar en los otros ejércitos, valen más o menos lo mismo; ninguno recorre el tablero tan deprisa.
 about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su casilla inicial a la última fila, donde corona katún. En defensa es más débil que un peón, porque ataca una sola casilla, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.
 about-khatun = La consorte del kan, en el lugar de la dama, y la pieza más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
 about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
@@ -579,7 +579,7 @@ about-werewolf = Lento, difícil de atacar, fuerte de cerca y siempre con alguna
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Se queda en un solo color. Más fuerte que un montaraz, más débil que un monje.
 about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas llenas de piezas. Indefenso de cerca y lento para llegar a la columna vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver por el mismo camino.
 about-dragon = Torre y caballo en uno: ataca por las columnas y se cuela de un salto en posiciones cerradas para crear problemas. Muy fuerte a un salto de caballo del objetivo. Vale un poco más que un fénix y menos que un ángel.
-about-cardinal = Alfil y caballo en uno. La más débil de las cuatro damas, pero da mate rápido: desde f6 ataca sin ayuda h8, g8, h7 y g7. Solo cambia de color cuando salta.
+about-cardinal = Alfil y caballo en uno. La más débil de las cuatro damas, pero da mate rápido: desde f6 ataca sin ayuda h8, g8, h7 y g7. Solo cambia de color de casilla cuando salta.
 about-bede = Un alfil que además salta dos casillas en horizontal o vertical, por encima de cualquier pieza. Nunca cambia de color, así que los dos bedas se necesitan mutuamente. Durante casi toda la partida vale más o menos lo que una torre; ya avanzado el final, la torre es mejor. Se enroca con el rey.
 about-fad = Su nombre viene de ferz, alfil (el antiguo) y dabbaba: un paso en diagonal, un salto de dos en diagonal, un salto de dos en horizontal o vertical. Nunca cambia de color y no pasa de dos casillas, pero nada lo bloquea. Claramente más fuerte que el alfil cuyo lugar ocupa.
 about-waffle = Dos piezas antiguas en una: un paso en horizontal o vertical, o un salto de dos en diagonal. Bien colocado vale lo que un caballo, pero tarda en llegar. Con el paso cambia de color; con el salto, no.

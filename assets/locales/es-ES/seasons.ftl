@@ -11,7 +11,7 @@ ladders-other = Clasificación de las demás partidas
 ladders-live = Clasificación de partidas en tiempo real
 option-afterwards = Qué pasa con las puntuaciones
 afterwards-keep = Conservar las puntuaciones
-afterwards-halve = Acercar las puntuaciones a 1500 (a la mitad de la distancia)
+afterwards-halve = Reducir a la mitad la distancia de cada puntuación a 1500
 afterwards-restart = Restablecer las puntuaciones a 1500
 # The current season, before it ends.
 season-title = { $variant }: ¿cerrar la temporada { $number }?

@@ -87,7 +87,7 @@ setup-topic-games = Variantes de ajedrez con ejércitos propios. Empieza con /pl
 setup-topic-daily = Un ejercicio nuevo cada día, el mismo para todos.
 setup-cannot-make = Aquí no puedo crear canales. Elige arriba canales que ya existan, o activa **{ $permission }** para mi rol en **Ajustes del servidor → Roles** y pulsa **Comprobar de nuevo**.
 setup-puzzles-off = Para activarlos, usa /server y pulsa **{ button-puzzle-settings }**.
-setup-missing = **Permisos** · en { $channel } no tengo: { $missing }.
+setup-missing = **Permisos** · en { $channel } me faltan: { $missing }.
 setup-grant = Para dármelos, abre ahí **Editar canal → Permisos**, añade a { $bot } y activa lo que falta. Después pulsa **Comprobar de nuevo**.
 setup-missing-in-server = **Permisos** · mi rol en este servidor no tiene: { $missing }. Activa lo que falta en **Ajustes del servidor → Roles** y pulsa **Comprobar de nuevo**.
 setup-nothing-missing = **Permisos** · tengo todos los que necesito.
@@ -109,7 +109,7 @@ setup-undo-channels =
 button-setup-undo-for-good = Deshacer configuración
 button-setup-keep = Conservar
 setup-undone = Configuración deshecha.
-setup-channel-stays = { $channel } se queda: se está usando o no puedo borrarlo.
+setup-channel-stays = { $channel } no se ha borrado: se está usando, o no puedo borrarlo.
 # Quiet channels.
 server-quiet-on = **Canal tranquilo** · activado: al publicar un ejercicio del día, una clasificación, un resultado de temporada o un torneo, se borra el mensaje anterior del mismo tipo en ese canal.
 server-quiet-off = **Canal tranquilo** · desactivado: al publicar un ejercicio del día, una clasificación, un resultado de temporada o un torneo, los mensajes anteriores se conservan.

@@ -158,7 +158,7 @@ weekly-stopped = Ya no recibirás el resumen semanal. Puedes volver a activarlo 
 button-weekly-stop = No enviar más resúmenes
 
 train-page-what = Repasa lo que fallaste y entrena las aperturas de cualquier ejército
-train-page-known = Por ahora has terminado con estas aperturas. Las posiciones que has respondido volverán dentro de unos días.
+train-page-known = Por ahora has terminado con estas aperturas. Las posiciones por las que has pasado volverán dentro de unos días.
 train-page-nothing =
     { $total ->
         [one] { $days ->

@@ -2,6 +2,7 @@
 
 # The board.
 web-board = Tablero
+web-display = Pantalla
 web-square-empty = { $square }, vacía
 web-square-piece = { $square }, { $side }: { $piece }
 web-square-comma = { ", " }

@@ -6,6 +6,7 @@ web-explorer-never = nunca jugada aquí
 web-explorer-liked = preferencia del motor: { $percent } %
 web-explorer-last = Última partida
 web-explorer-shares = { $white }: { $wins } % de victorias; tablas: { $draws } %; { $black }: { $losses } % de victorias
+web-explorer-over = Aquí termina la partida, así que no sigue ninguna jugada.
 web-explorer-nothing = Ninguna partida de este servidor ha continuado desde esta posición, que tampoco está en el libro de aperturas del motor.
 web-explorer-nothing-ladder = Ninguna partida por puntos de este servidor ha continuado desde esta posición, que tampoco está en el libro de aperturas del motor.
 web-explorer-book = Preferencia del motor: cuánto le gusta cada una de sus mejores jugadas aquí. No tiene nada que ver con las partidas jugadas.

@@ -36,6 +36,7 @@ web-results-older = Ejercicios anteriores
 web-results-none = Todavía no has hecho ningún ejercicio.
 
 web-train = Entrenamiento
+web-to-training = Ir al entrenamiento
 web-train-pick = Entrenar
 web-train-what-is-due = Lo que toca repasar
 web-train-due = Repasar lo que toca

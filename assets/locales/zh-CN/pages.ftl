@@ -1,6 +1,6 @@
 # The page's own pages: profile, finished games, leaderboards and tournaments.
 page-profile = 战绩
-page-profile-what = 你的等级分走势与战绩
+page-profile-what = 你的等级分走势与胜负记录
 page-history = 下完的对局
 page-history-what = 查找你的对局，或全部导出为 PGN
 page-progress = 进展
@@ -20,9 +20,9 @@ page-progress-no-openings = 下完一局后，这里会显示你走过的开局�
 page-progress-pace-what = 你每步棋通常的用时（不计每局的第一步）
 page-progress-puzzles = 我的谜题
 page-ladder = 排行榜
-page-ladder-what = 本服务器等级分最高的棋手
+page-ladder-what = 你所在服务器等级分最高的棋手
 page-tournaments = 比赛
-page-tournaments-what = 本服务器的比赛积分表与结果
+page-tournaments-what = 你所在服务器的比赛积分表与结果
 page-import-what = 导入其他网站的对局和局面（PGN 或 FEN）
 page-profile-of = { $name } 的战绩
 page-history-of = { $name } 下完的对局

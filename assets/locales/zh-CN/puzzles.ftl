@@ -64,7 +64,7 @@ puzzle-slower-campmate = ⏳ { $move } 也能赢，但慢了：本来 { $turns }
 puzzle-slower-mate = ⏳ { $move } 也能赢，但慢了：本来 { $turns } 步就能将杀。
 puzzle-slower-campmate-now = ⏳ { $move } 也能赢，但慢了：本来一步就能触底。
 puzzle-slower-mate-now = ⏳ { $move } 也能赢，但慢了：本来一步就能将杀。
-puzzle-slower-again = 这步不算走错。再试一次，找出更快的着法。
+puzzle-slower-again = 这步不算走错。再试一次，找出更快获胜的着法。
 puzzle-answer = { $side }回以 { $move }：{ $told }。
 puzzle-solved = ✅ 解出来了！
 puzzle-solved-hinted = ✅ 借助提示解出。
@@ -91,7 +91,7 @@ puzzle-reported = 谢谢！引擎会复查这道题，如果确有别的解法�
 puzzle-found-sound = 这道题之前有人报告过，引擎复查后确认只有一个解。
 
 error-no-puzzle = 还没有符合条件的谜题。请把主题留空，或换一个棋种。
-error-no-such-puzzle = 这道谜题已经没有了。请用 /puzzle 换一道。
+error-no-such-puzzle = 这道谜题已不存在。请用 /puzzle 换一道。
 error-not-your-puzzle = 这道谜题是出给另一位成员的。想解题，请自己用 /puzzle。
 error-puzzle-over = 这道谜题已经结束。请用 /puzzle 做下一题。
 error-puzzle-moved-on = 你已经在这道谜题中走过棋。请用 /puzzle 重新打开，接着往下走。

@@ -117,7 +117,7 @@ profile-all = 全部对局
 profile-by-game = 按棋种
 profile-by-colour = 按执棋颜色
 profile-by-army = 按军队
-profile-streaks = 连胜与不败
+profile-streaks = 连续纪录
 run-win = { $length ->
         [1] 最近一局：胜
        *[other] 目前：连胜 { $length } 局

@@ -64,7 +64,7 @@ train-left-book = ❌ { $move } 不在开局库中。
 train-left-good = { $move } 不在开局库中，但几乎同样好，不算走错。请找出开局库中的着法。
 train-left-cost = 你的胜率：走开局库中的着法后为 { $book }%，走这一步后为 { $after }%。
 
-opening-army = { $color }：{ $army } – { $other }
+opening-army = { $color }：{ $army }对{ $other }
 opening-nothing = 这里没有可训练的内容。
 opening-known = 这些开局你目前都掌握了。下一个局面将在{ $when }再次出现。
 opening-line-over = 这条变化到此为止：开局库没有后续着法，或者后面的内容你已经掌握。
@@ -84,14 +84,14 @@ button-train-play-on = 继续走
 
 opening-tree-train = 从这里开始训练
 opening-tree-nothing = 从这里往后暂时没有可训练的内容。
-opening-tree-games = 你走到这里的对局
+opening-tree-games = 你下到此局面的对局
 opening-tree-own = 你的对局
 opening-tree-fold = { $move } 之后的着法
 opening-tree-fold-start = 初始局面之后的着法
 opening-tree-retired-what = 已淘汰的变化：新版开局库不再收录。下次训练这支军队时，它们会从你的训练中移除。
 opening-tree-retired = 已淘汰
 opening-tree-wanted = { $due } 个待复习，{ $fresh } 个新局面
-opening-tree-what = 逐步查看哪些已掌握、哪些待复习，以及各变化的战绩
+opening-tree-what = 一步一步查看哪些局面已掌握、哪些待复习，以及各变化的战绩
 opening-tree-start = 初始局面
 opening-tree-cut = 仅显示最可能出现的变化。
 opening-count-known = 已掌握 { $count } 个局面

@@ -2,6 +2,7 @@
 
 # 棋盘。
 web-board = 棋盘
+web-display = 显示
 web-square-empty = { $square }，空格
 web-square-piece = { $square }，{ $side }：{ $piece }
 web-square-comma = ，
@@ -29,7 +30,7 @@ web-black = 金方（后走）
 web-random = 随机
 web-days = { $days } 天
 web-your-turn = 轮到你走
-web-first-move-how = 拖动或点按棋子即可走棋；长按任一棋子可查看走法。
+web-first-move-how = 拖动棋子，或先点棋子再点目标格，即可走棋；长按任一棋子可查看走法。
 web-turn = 轮到{ $side }走：{ $name }
 web-thinking = { $name } 正在思考……
 web-arranges = { $name } 正在排列底线棋子
@@ -83,7 +84,7 @@ web-head-home = 前往首页
 web-draw = 画箭头和圆圈
 web-flip = 翻转棋盘
 web-settings = 设置
-web-theme = 主题
+web-theme = 棋盘主题
 web-sounds = 声音
 web-speak = 朗读着法
 web-look = 界面外观

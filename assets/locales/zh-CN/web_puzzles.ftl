@@ -29,13 +29,14 @@ web-results-variants = 按棋种（仅限计分谜题）
 web-results-solved = 解出
 web-results-failed = 未解出
 web-results-share = 成功率
-web-results-streaks = 最佳纪录
+web-results-streaks = 连续纪录
 web-results-best = 最佳
 web-results-latest = 最近的谜题
 web-results-older = 更早的谜题
 web-results-none = 你还没有做过谜题。
 
 web-train = 训练
+web-to-training = 前往训练页
 web-train-pick = 训练
 web-train-what-is-due = 待复习的内容
 web-train-due = 训练待复习的内容

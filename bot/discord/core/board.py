@@ -21,6 +21,7 @@ from bot.domain.ladders import is_rateable
 from bot.domain.settings import MemberSettings, Orientation, facing
 from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
 from bot.i18n import names
+from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import character_likes, character_nature, opponent_name, portrait_key, remark_text
 from bot.i18n.progress import crown_text
@@ -410,7 +411,7 @@ def moment_alt(t: Translator, game: Game, ply: int) -> str:
     last_san = game.line.sans[ply - 1] if ply else None
     is_over = game.is_over and ply == game.ply and not names.is_left_open(game)
     position = game.line.positions[ply]
-    return names.board_alt(t, position, last_san=last_san, is_over=is_over, is_setup=game.setup is not None)
+    return board_alt(t, position, last_san=last_san, is_over=is_over, is_setup=game.setup is not None)
 
 
 def resign_question_post(t: Translator, game: Game) -> Post:

@@ -13,9 +13,9 @@ from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPi
 from bot.discord.core.markup import piece_emoji, piece_emoji_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.domain.game import Game
+from bot.i18n.alt import DOTS
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
-    DOTS,
     army_name,
     is_quiet,
     moves_of,

@@ -32,9 +32,10 @@ from bot.discord.core.piece_menus import (
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.game import MOST_LINES, MOST_MOVES, ConditionalsInvalid, Game
 from bot.domain.settings import Orientation
+from bot.i18n.alt import board_alt, dots_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import NotOffered, refusal_text
-from bot.i18n.names import board_alt, dots_alt, in_english, numbered
+from bot.i18n.names import in_english, numbered
 from bot.render import BoardView, dots_of, ply_view
 from bot.rules import Color, Move, MoveLine, Position, Square, rank_of, square_name
 from bot.services import games

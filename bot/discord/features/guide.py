@@ -30,12 +30,12 @@ from bot.discord.core.markup import piece_emoji, piece_emoji_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.solving_actions import OpenFamilyOpenings, OpenSeries, ReadPage, StartLearning
 from bot.exercises import exercise_book, series_key
+from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import quoted
 from bot.i18n.names import (
     SEPARATOR,
     army_name,
-    board_alt,
     decimal,
     named_army,
     numbered,

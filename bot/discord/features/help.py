@@ -22,9 +22,10 @@ from bot.discord.core.outbox import send_once
 from bot.discord.core.posts import Post, draw, gallery, layout, text
 from bot.discord.core.resolving import server_t
 from bot.discord.core.solving_actions import StartLearning, StartPuzzle
+from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import CannotWrite
-from bot.i18n.names import board_alt, variant_name
+from bot.i18n.names import variant_name
 from bot.render import view_of
 from bot.rules import Position
 from bot.services import settings

@@ -28,9 +28,9 @@ from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localiz
 from bot.domain.training import Learned, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Practice, WrongMove, exercise_book
 from bot.i18n import solving
+from bot.i18n.alt import board_alt, dots_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import NotOffered
-from bot.i18n.names import board_alt, dots_alt
 from bot.render import BoardView, dots_of, view_of
 from bot.rules import Move, Position, Square, square_name
 from bot.services import exercises

@@ -24,8 +24,9 @@ from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localiz
 from bot.discord.core.resolving import board_t, wake
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game
+from bot.i18n.alt import dots_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import army_name, dots_alt, names_armies, side_name
+from bot.i18n.names import army_name, names_armies, side_name
 from bot.render import Dot, dots_of, ply_view
 from bot.rules import Move, Position, Square, square_name
 

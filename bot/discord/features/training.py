@@ -48,8 +48,9 @@ from bot.domain.training import (
 from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose
 from bot.exercises import WrongMove
+from bot.i18n.alt import board_alt, dots_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import board_alt, dots_alt, side_name, timestamp, variant_name
+from bot.i18n.names import side_name, timestamp, variant_name
 from bot.i18n.solving import mistake_text, reasons_of, replied_alt, starred_alt, wrong_text
 from bot.i18n.training import (
     answer_text,

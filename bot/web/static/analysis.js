@@ -33,7 +33,7 @@ export function openLesson(app, state) {
   const { text, next } = state;
   const more = [
     h("a", { class: "button plain", href: next.href }, icon("forward"), next.name),
-    h("a", { class: "button plain", href: "train" }, icon("play"), say("web-train")),
+    h("a", { class: "button plain", href: "train" }, icon("play"), say("web-to-training")),
   ];
   return new Study(
     app,

@@ -62,11 +62,11 @@ export class Explorer {
     }
   }
 
-  show(found) {
+  show({ moves: found, is_over: isOver }) {
     this.rows.replaceChildren(...found.map((one) => h("li", {}, this.move(one), this.told(one))));
     const isLiked = found.some(({ liked }) => liked !== null);
     const nothing = this.ladder.checked ? "web-explorer-nothing-ladder" : "web-explorer-nothing";
-    write(this.foot, found.length === 0 ? say(nothing) : isLiked ? say("web-explorer-book") : "");
+    write(this.foot, isOver ? say("web-explorer-over") : found.length === 0 ? say(nothing) : isLiked ? say("web-explorer-book") : "");
     set(this.element, { "data-moves": found.length });
   }
 

@@ -31,7 +31,7 @@ export function optionFields() {
       matchMedia("(pointer: coarse)").matches && toggle("haptic", "web-haptic"),
       toggle("text", "web-text-option", preference("text"), (isOn) => (prefer("text", isOn), dispatchEvent(new Event("text-mode")))),
     ]),
-    group("web-board", [
+    group("web-display", [
       choice("look", "web-look", LOOK_WORDS, wearOptions),
       toggle("coordinates", "web-coordinates"),
       matchMedia("(orientation: landscape) and (min-height: 30.01rem)").matches && size(),

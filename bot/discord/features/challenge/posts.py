@@ -18,11 +18,11 @@ from bot.domain.challenge import RANDOM_ARMY, Challenge, army_choices
 from bot.domain.clock import clock_word
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColorChoice, FileRef, UserId
 from bot.domain.settings import ServerSettings
+from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     army_name,
     as_label,
-    board_alt,
     clock_labels,
     clock_name,
     named_army,

@@ -43,9 +43,10 @@ from bot.domain.puzzles import (
     Solving,
 )
 from bot.engine.analysis import Refutation
+from bot.i18n.alt import board_alt, dots_alt
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import OutdatedPanel
-from bot.i18n.names import board_alt, dots_alt, piece_name, piece_type_name, side_name
+from bot.i18n.names import piece_name, piece_type_name, side_name
 from bot.i18n.solving import (
     change_text,
     days_text,

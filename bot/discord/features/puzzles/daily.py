@@ -26,8 +26,9 @@ from bot.domain.outbox import OutboxMessage, SeriesPost, Shown
 from bot.domain.puzzles import NoPuzzle, read_last
 from bot.domain.recaps import UPSET, DailyResult, Recap
 from bot.domain.tournament import Tournament
+from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import board_alt, ending, mention_of, rated_player, timestamp, variant_name
+from bot.i18n.names import ending, mention_of, rated_player, timestamp, variant_name
 from bot.i18n.solving import result_text, task_text
 from bot.i18n.tables import joined_counts, tournament_name
 from bot.render import view_of

@@ -18,8 +18,9 @@ from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localiz
 from bot.domain.challenge import Challenge
 from bot.domain.game import Game
 from bot.domain.ids import GameId
+from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import board_alt, ending, numbered_move, opening_name, side_name, tell_step, variant_name
+from bot.i18n.names import ending, numbered_move, opening_name, side_name, tell_step, variant_name
 from bot.render import lost_pieces, material_gain, ply_view, view_of
 from bot.rules import Color, MoveLine, Ply, Position
 
