@@ -132,7 +132,9 @@ async def test_the_leaderboard_marks_the_readers_row(
         ("Ann", 1, True),
         ("Ben", 2, False),
     ]
-    assert (await state(ann_in, "/ladder?settled=1"))["lines"] == []
+    assert found["own"] == ""
+    settled = await state(ann_in, "/ladder?settled=1")
+    assert (settled["lines"], settled["own"]) == ([], ui_text("ladder-no-place-settled"))
     assert (await ann_in.get("/ladder?ladder=stranger")).status == 400
 
 

@@ -15,8 +15,8 @@ clock-first-move = { $end ->
  }
 clock-away = { $player } is on vacation until { $until }. Their clock is paused until then.
 clock-resume = { $end ->
-    [loss] { $player }, your clock is paused until you move. You'll run out of time { $until } unless you do.
-   *[abort] { $player }, your clock is paused until you move. The game will be aborted { $until } unless you do.
+    [loss] { $player }'s clock is paused until they move. If they don't, they'll lose on time { $until }.
+   *[abort] { $player }'s clock is paused until they move. If they don't, the game will be aborted { $until }.
  }
 clock-paused = { $unit ->
     [days] Clocks were paused for { $count ->

@@ -47,7 +47,7 @@ offer-draw-stands = { $user } offers a draw.
 offer-takeback-stands = { $user } requests a takeback.
 offer-draw-call = <@{ $asked }>, { $user } offers you a draw. [Go to the board]({ $board }) to accept or decline.
 offer-takeback-call = <@{ $asked }>, { $user } requests a takeback. [Go to the board]({ $board }) to accept or decline.
-offer-draw-made = Draw offer sent. It's open until your opponent moves.
+offer-draw-made = Draw offer sent. Your offer stands until your opponent moves.
 offer-takeback-made = Takeback request sent. It's open until the next move.
 offer-draw-accepted = The game is drawn.
 offer-takeback-accepted = Takeback accepted.
@@ -70,7 +70,7 @@ error-too-early-for-draw = Game #{ $game_id } has just started. Offer a draw onc
 error-nothing-to-take-back = You haven't moved yet in game #{ $game_id }, so there's nothing to take back.
 error-already-offered = { $offer ->
     [takeback] You've already requested a takeback in game #{ $game_id }. It's open until the next move.
-   *[draw] You've already offered a draw in game #{ $game_id }. It's open until your opponent moves.
+   *[draw] You've already offered a draw in game #{ $game_id }. Your offer stands until your opponent moves.
 }
 error-offered-recently = { $kind ->
     [takeback] You've already asked for a takeback in this position of game #{ $game_id }. You can ask again after the next move.

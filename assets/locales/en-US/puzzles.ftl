@@ -156,7 +156,7 @@ streak-over =
 streak-complete = That was the last puzzle: you've made it to the end of this streak!
 streak-record = That's your best streak so far.
 streak-best = Your best streak: { $best }
-error-no-streak = This streak has moved on, perhaps in another tab. Reload the page to continue.
+error-no-streak = You've already moved on in this streak, perhaps in another tab. Reload the page to continue.
 error-skip-used = You've already skipped a puzzle in this streak.
 
 # How a member solved a puzzle, after a square for each move.
@@ -194,7 +194,7 @@ recap-tournament =
     }
 button-recap-replay = Replay the game
 recap-daily-in = **Daily puzzle** · posted in { $channel } with the daily recap.
-recap-is-off = **Daily recap** · off. Turn it on, and I'll post the daily puzzle at an hour you choose, together with yesterday's results, streaks, a game of the day and the next tournament. Nobody is pinged.
+recap-is-off = **Daily recap** · off. Turn it on, and I'll post the daily puzzle at a time you choose, together with yesterday's results, streaks, a game of the day and the next tournament. Nobody is pinged.
 recap-is-off-too = **Daily recap** · off. It's only posted while puzzles and exercises are turned on.
 recap-is-on = **Daily recap** · on: every day at { $hour } ({ $zone }). Next: { $next }.
 recap-waits-channel = **Daily recap** · on. Pick a channel above, and I'll post it there every day at { $hour } ({ $zone }).

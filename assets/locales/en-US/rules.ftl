@@ -191,7 +191,7 @@ guide-ordamirror-strategy =
 
     - **Kheshigs decide games.** They're the only heavy pieces and deliver most checkmates. Don't risk one early.
     - **Trade lancers, archers and falcons freely.** They're worth about the same, so what matters is which ones are well placed.
-    - **Chase lancers, archers and falcons.** When attacked, they have to move, and then they rarely still attack what they were aiming at.
+    - **Chase lancers, archers and falcons.** When attacked, they have to move, and from their new square they can rarely hit the same target.
     - **Use the falcon's range.** No other piece can move across the board in one go, so it can be wherever a fork is waiting.
     - **Count the steps of both khans.** Once the board empties, a run for the last rank is the quickest win.
 
@@ -476,7 +476,7 @@ guide-cwda-overview =
 
     The rest works as in chess, and FIDEs against FIDEs *is* chess. Ralph Betza designed the game, starting in 1979. The diagram shows Nutty Knights against Remarkable Rookies.
 guide-cwda-fide = The army of chess, which Betza called the *Fabulous FIDEs* after the federation whose rules it follows. Open lines are its strength, and closed positions its weakness.
-guide-cwda-clobberers = Bedes and FADs never leave the color they start on, which gives the army its name. But they leap as well, and two of a kind cover the board together. A weak spot at the start: nothing protects the pawns on a2 and h2.
+guide-cwda-clobberers = Bedes and FADs never leave the color they start on, which gives the army its name. But they leap as well, and each pair covers the whole board together. A weak spot at the start: nothing protects the pawns on a2 and h2.
 guide-cwda-knights = Half knight, half king: strong forward and sideways, slow on the way back. It's dangerous on the attack, but whatever advances can't easily return.
 guide-cwda-rookies = This army moves mostly along ranks and files: short rooks and woody rooks use nothing else, half-ducks little else. Only the chancellor reaches farther than four squares, and only rook moves can be blocked.
 guide-cwda-design =
@@ -575,7 +575,7 @@ about-hero = Every army has the same king, so checkmates work the same way again
 about-footman = Anything in front blocks it, friend or foe. But it trades well against other pawns and can promote to an Angel, the strongest piece of all. From its second rank it can move two squares.
 about-human-knight = It leaps over everything and is the fastest of the three knights: strong at a knight's distance, helpless against adjacent pieces. It lands on the opposite color with every move and trades well against the other two. Two Knights can't force mate.
 about-monk = Direct and powerful, but often stuck behind its own pawns. Trading bishops rarely favors it. It loves open positions and works best as a pair. It stays on one color. The strongest of the three bishops.
-about-griffin = It gets going late, once its own pawns are out of the way; then nothing has a longer range. At its best on an open board and in the endgame. Strong along files, much less so sideways.
+about-griffin = It gets going late, once its own pawns are out of the way; then nothing has a longer range. At its best on an open board and in the endgame. Strong along files, but much weaker sideways.
 about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. The other queens are better only at hitting squares a knight's move away. It comes into play late, and a queen trade costs its army more than it costs the opponent's.
 about-sprite = It captures the same way it moves, so only friendly pieces can block it. With two ways forward it's flexible, but it stays on one color. It can promote to any Elven piece, which is why it's usually valued above the Guard. From its second rank it can move two squares along one diagonal.
 about-unicorn = Slow but hard to attack, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone Hero, so it counts as a major piece. After moving two steps, it can't always go back: the way back leads through a different square, which can be occupied.

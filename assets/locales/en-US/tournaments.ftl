@@ -238,7 +238,7 @@ error-tournament-paused =
         [teams] Team match #{ $tournament_id } is paused because its channel is gone. Use /tournament channel in the channel where it should continue.
        *[other] Tournament #{ $tournament_id } is paused because its channel is gone. Use /tournament channel in the channel where it should continue.
     }
-error-other-team-paused = Team match #{ $tournament_id } is paused because its channel in the other server is gone. It can start when that server picks another channel.
+error-other-team-paused = Team match #{ $tournament_id } is on hold because its channel in the other server is gone. It can go ahead once that server picks another channel.
 error-tournament-over =
     { $system ->
         [simul] Simul #{ $tournament_id } is over. Host a new one with /simul.

@@ -78,7 +78,7 @@ train-good-moves = Good moves here: { $moves }
 train-book-share = { $move } { $percent }%
 train-book-named = { $move } ({ $name })
 train-left-book = ❌ { $move } isn't in the book.
-train-left-good = { $move } isn't in the book, but it's about as good, so it doesn't count against you. Look for a book move.
+train-left-good = { $move } isn't in the book, but it's about as good as the book moves, so it doesn't count against you. Look for a book move.
 train-left-cost = Your winning chances: { $book }% after a book move, { $after }% after this one.
 
 opening-army = { $color }: { $army } against { $other }

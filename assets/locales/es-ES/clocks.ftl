@@ -17,8 +17,8 @@ clock-first-move =
 clock-away = { $player } está de vacaciones hasta el { $until }. Hasta entonces, su reloj está en pausa.
 clock-resume =
     { $end ->
-        [loss] { $player }, tu reloj está en pausa hasta que juegues. Si no juegas, se te acabará el tiempo { $until }.
-       *[abort] { $player }, tu reloj está en pausa hasta que juegues. Si no juegas, la partida se cancelará { $until }.
+        [loss] El reloj de { $player } está en pausa hasta que juegue. Si no juega, perderá por tiempo { $until }.
+       *[abort] El reloj de { $player } está en pausa hasta que juegue. Si no juega, la partida se cancelará { $until }.
     }
 clock-paused =
     { $unit ->

@@ -18,7 +18,7 @@ review-no-moments = Ningún error importante.
 review-proof = { $told } ({ $moves })
 review-note = Los tableros muestran la posición antes de la jugada. Busca una mejor y luego revela el spoiler.
 review-better = Una jugada mejor
-review-worst = La jugada que más costó
+review-worst = La jugada que salió más cara
 review-arrow = Flecha: la jugada que se hizo.
 # Lo que causó una mala jugada.
 review-stalemates = Rey ahogado: la ventaja acabó en tablas.
@@ -95,7 +95,7 @@ review-misses-end-checkmate =
     }
 review-misses-end-campmate =
     { $number ->
-        [one] { FORM($piece, form: "The") } de { $square } podía llegar a { $second_square } en el acto: campamate.
+        [one] { FORM($piece, form: "The") } de { $square } podía llegar a { $second_square } de inmediato: campamate.
        *[other] { FORM($piece, form: "The") } de { $square } podía llegar a { $second_square } en { $number } jugadas: campamate.
     }
 review-misses-end-stalemate =
@@ -133,7 +133,7 @@ review-parries-end-stalemate = **{ $move }** evitó el ahogado, que aquí cuenta
 review-punishes = **{ $move }** aprovechó un error y capturó { FORM($piece, form: "the") } de { $square }.
 review-plays-out-checkmate = Con **{ $move }** empezó un mate forzado, que llegó en { $number } jugadas.
 review-plays-out-campmate = Desde **{ $move }**, nada podía detener { FORM($piece, form: "to") } en su camino de { $square } a { $second_square }.
-review-plays-out-stalemate = Con **{ $move }** empezó una secuencia ganadora forzada, que acabó en { $number } jugadas.
+review-plays-out-stalemate = Con **{ $move }** empezó una secuencia ganadora forzada, que se jugó hasta el final en { $number } jugadas.
 review-converts = Posición ganada antes de **{ $move }**, y la ventaja no se escapó en las { $number } jugadas siguientes.
 review-holds-drawn = Posición perdida antes de **{ $move }**, pero acabó en tablas.
 review-holds-won = Posición perdida antes de **{ $move }**, pero acabó en victoria.

@@ -23,7 +23,7 @@ season-players =
        *[other] { $count } miembros han jugado por puntos esta temporada.
     }
 season-afterwards-keep = Todas las puntuaciones se quedarán como están.
-season-afterwards-halve = La distancia de cada puntuación a 1500 se reducirá a la mitad.
+season-afterwards-halve = Cada puntuación se acercará a 1500: la diferencia se reducirá a la mitad.
 season-afterwards-restart = Todas las puntuaciones volverán a 1500.
 season-sure = Los ganadores se anunciarán en este canal. Esta acción no se puede deshacer.
 button-close-season = Cerrar la temporada

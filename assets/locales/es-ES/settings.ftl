@@ -108,7 +108,7 @@ setup-undo-channels =
     }
 button-setup-undo-for-good = Deshacer configuración
 button-setup-keep = Conservar
-setup-undone = Configuración deshecha.
+setup-undone = Se ha deshecho la configuración.
 setup-channel-stays = { $channel } no se ha borrado: se está usando, o no puedo borrarlo.
 # Quiet channels.
 server-quiet-on = **Canal tranquilo** · activado: al publicar un ejercicio del día, una clasificación, un resultado de temporada o un torneo, se borra el mensaje anterior del mismo tipo en ese canal.

@@ -17,8 +17,8 @@ clock-first-move =
 clock-away = { $player } 正在休假，{ $until }结束，其间棋钟暂停。
 clock-resume =
     { $end ->
-        [loss] { $player }，你的棋钟已暂停，走棋后恢复计时。若{ $until }仍未走棋，将判为超时。
-       *[abort] { $player }，你的棋钟已暂停，走棋后恢复计时。若{ $until }仍未走棋，对局将取消。
+        [loss] { $player } 的棋钟已暂停，走棋后恢复计时。若{ $until }仍未走棋，将判为超时。
+       *[abort] { $player } 的棋钟已暂停，走棋后恢复计时。若{ $until }仍未走棋，对局将取消。
     }
 clock-paused =
     { $unit ->

@@ -16,7 +16,7 @@ level-strongest = { $name } · { $level } 级 · 最强 · 等级分约 { $ratin
 level-weakest-unmeasured = { $name } · { $level } 级 · 入门
 level-strongest-unmeasured = { $name } · { $level } 级 · 最强
 level-hint = 第一次来？先和{ $name }下一盘吧。
-play-proposed-first = 这局的对手是**{ $name }**，九个对手中最容易的一个。想换对手，请在 /play 中设置“{ name-level }”。
+play-proposed-first = 这局的对手是**{ $name }**，九个对手中最容易对付的一个。想换对手，请在 /play 中设置“{ name-level }”。
 play-proposed-next = 这局的对手是**{ $name }**，也是你下一个要战胜的对手。想换对手，请在 /play 中设置“{ name-level }”。
 play-proposed-last = 九个对手你都战胜过了，这局的对手是其中最强的**{ $name }**。想换对手，请在 /play 中设置“{ name-level }”。
 

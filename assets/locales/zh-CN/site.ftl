@@ -19,7 +19,7 @@ web-enter-button = 以 { $name } 的身份继续
 web-enter-how = 此浏览器将以 { $name } 的身份保持登录一个月，可以下 { $name } 的所有对局。此链接只能使用一次。如果你不是 { $name }，请关闭本页。
 
 web-error-forbidden = 登录后才能这样做。请先在 Discord 中点击自己对局棋盘下方的“在浏览器中下棋”，再回来重试。
-web-error-no-game = 这里没有你能看到的对局：可能编号不存在，也可能对局在不公开的频道里。请在 Discord 中点击棋盘下方的“在浏览器中下棋”，获取自己的链接。
+web-error-no-game = 这里没有你能看到的对局：可能编号不存在，也可能对局在私密频道里。请在 Discord 中点击棋盘下方的“在浏览器中下棋”，获取自己的链接。
 web-error-not-a-player = 你正在观战。如果你是对局的一方，请在 Discord 中点击棋盘下方的“在浏览器中下棋”来走棋。
 web-error-bad-request = 请求无效。请刷新页面后重试。
 web-error-bad-key = 这个链接已被使用，或已过期（有效期十分钟）。要获取新链接，请在 Discord 中点击棋盘下方的“在浏览器中下棋”。

@@ -103,8 +103,8 @@ button-votes-on = 开启投票对局
 button-votes-off = 关闭投票对局
 button-votes-by-anyone = 允许所有人发起投票对局
 button-votes-by-managers = 只允许管理员发起投票对局
-button-votes-open = 允许其他服务器挑战
-button-votes-closed = 禁止其他服务器挑战
+button-votes-open = 允许其他服务器发起挑战
+button-votes-closed = 禁止其他服务器发起挑战
 
 # 被拒绝的操作。
 error-by-vote = 对局 #{ $game_id } 由整个服务器一起下，任何人都不能单独决定。请用棋盘下方的按钮投票，或使用 /vote now。

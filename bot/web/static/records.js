@@ -161,7 +161,7 @@ export function openLadder(app, state) {
       isElsewhere && h("a", { class: "button", href: to({ offset: ownOffset }) }, say("web-ladder-own")),
     ),
     lines.length ? table(heads, shown) : h("p", {}, say(isSettled ? "web-ladder-none-settled" : "web-ladder-none")),
-    h("p", { class: "faint" }, own),
+    own && h("p", { class: "faint" }, own),
     lines.some(({ rating }) => rating.endsWith("?")) && h("p", { class: "faint" }, provisional),
     pages(state, (start) => to({ offset: start })),
   );
