@@ -153,6 +153,10 @@ class LadderPage:
     own: Standing | None = None
     """The reader's own place; None if they aren't on the ladder."""
 
+    @property
+    def lists_reader(self) -> bool:
+        return self.own is not None and self.own.user_id in [one.user_id for one in self.standings]
+
 
 class Afterwards(StrEnum):
     KEEP = "keep"

@@ -263,13 +263,12 @@ async def leaderboard(request: web.Request) -> web.StreamResponse:
     has_live = (await runtime.known_settings.of_server(reader.server_id)).live_ladders
     keys = [one for one in ladder_keys() if has_live or one == key or not family_of(one)[1]]
     own = standings.own
-    is_listed = reader.user_id in [standing.user_id for standing in standings.standings]
     state: Json = {
         "ladder": key,
         "is_settled": is_settled,
         "ladders": [{"key": one, "name": ladder_name(t, one)} for one in keys],
         "lines": [_standing(t, one, reader) for one in standings.standings],
-        "own": "" if is_listed else own_place_text(t, own, is_settled=is_settled),
+        "own": "" if standings.lists_reader else own_place_text(t, own, is_settled=is_settled),
         "own_offset": None if own is None else own.position // LADDER_LINES * LADDER_LINES,
         "provisional": t("ladder-provisional"),
         **_stretch(standings.offset, standings.total, LADDER_LINES),

@@ -48,7 +48,7 @@ MOST_A_GAME = 20
 """The maximum number of puzzles from one game's key moments. Each moment gives at most two."""
 
 AUDIT_TIMES = 10
-"""How many times as many nodes as the check of new puzzles an audit has. A shorter one doesn't count as an audit."""
+"""An audit has this many times the nodes of the check of new puzzles. A shorter run doesn't count as an audit."""
 
 Place = tuple[str, str]
 Part = tuple[str, str, int, bool]

@@ -33,7 +33,8 @@ export class Asking {
     study.explorer.follow();
     try {
       await this.know(asked);
-      study.tellNew();
+      // By now, the reader can be at another position, whose answer is still missing.
+      if (this.answer) study.tellNew();
       study.render();
       await pause(PAUSE);
       const { count, isThreat } = study.lines;

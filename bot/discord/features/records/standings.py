@@ -71,8 +71,7 @@ def ladder_post(
         sentence = t("ladder-none-settled" if ranked is posts.Ranked.SETTLED else "ladder-none", **about)
         return Post(layout(title, text(sentence), rows=rows))
     lines = [_line(t, standing, reader) for standing in page.standings]
-    is_listed = reader in [standing.user_id for standing in page.standings]
-    tells_place = reader is not None and not is_listed
+    tells_place = reader is not None and not page.lists_reader
     foot = "\n".join(f"-# {sentence}" for sentence in _foot(t, page, ranked, tells_place=tells_place))
     return Post(layout(title, text("\n".join(lines)), text(foot), rows=rows))
 
