@@ -420,43 +420,35 @@ def _pattern() -> re.Pattern[str]:
 
 
 def matching_moves(position: Position, typed: str) -> dict[Move, str]:
-    """Return the legal moves that match the typed text, each with its SAN, likeliest first.
+    """Return the legal moves that match the typed text, each with its SAN, captures and moves to the center first.
 
     A move matches if its SAN or its squares start with the text.
     """
     typed = in_notation(position, in_english(typed)).lower().replace(CASTLE, SHORT_CASTLING.lower())
     sans = write_sans(position)
     if not typed:
-        return {move: sans[move] for move in sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))}
+        return {move: sans[move] for move in sorted(sans, key=lambda move: _menu_order(position, move, sans[move]))}
     plain = typed.replace("x", "").replace("-", "").replace("=", "")
     found = [(rank, move) for move in sans if (rank := _match(move, sans[move], typed, plain)) is not None]
-    found.sort(key=lambda entry: (entry[0], _eagerness(position, entry[1], sans[entry[1]])))
+    found.sort(key=lambda entry: (entry[0], _menu_order(position, entry[1], sans[entry[1]])))
     return {move: sans[move] for _, move in found}
 
 
-def moves_of(position: Position, origin: Square) -> list[Move]:
-    """Return the legal moves of the piece on a square, likeliest first."""
-    sans = {move: position.san(move) for move in position.legal_moves if move.origin == origin}
-    return sorted(sans, key=lambda move: _eagerness(position, move, sans[move]))
+def suggestion(t: Translator, position: Position, move: Move, san: str) -> str:
+    """Return the SAN and the description of a legal move for a list to pick from: `Lxd5: Lancer takes Knight`.
 
-
-def describe_move(t: Translator, position: Position, move: Move, san: str) -> str:
-    """Return the SAN and the description of a move: `Lxd5: Lancer takes Knight`."""
-    return t("labelled", label=san, told=tell_step(t, position, [move]))
+    Neither says whether the move gives check or wins: seeing that is up to the player.
+    """
+    return t("labelled", label=san.rstrip("+#"), told=describe_step(t, position, [move]))
 
 
 MOST_PROMOTIONS = 4
 """The maximum number of pieces to name when describing a promotion."""
 
 
-def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
-    """Describe a move in words, including its effect: check, checkmate or campmate.
-
-    `moves` contains all legal moves with this origin and target. If the move is a promotion, there is one for each
-    piece that the pawn can become. Otherwise, there is only one.
-    """
-    description = describe_step(t, position, moves)
-    return description if len(moves) > 1 else with_effect(t, position, moves[0], description)
+def describe_move(t: Translator, position: Position, move: Move) -> str:
+    """Describe a move in words, including its effect: check, checkmate or campmate."""
+    return with_effect(t, position, move, describe_step(t, position, [move]))
 
 
 def with_effect(t: Translator, position: Position, move: Move, description: str) -> str:
@@ -466,7 +458,11 @@ def with_effect(t: Translator, position: Position, move: Move, description: str)
 
 
 def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
-    """Describe a move as in `tell_step`, but without its effect."""
+    """Describe a move in words, without its effect.
+
+    `moves` contains all legal moves with this origin and target. If the move is a promotion, there is one for each
+    piece that the pawn can become. Otherwise, there is only one.
+    """
     move = moves[0]
     if position.is_castling(move):
         return t(f"describe-castling-{castling(position, move)}")
@@ -526,10 +522,8 @@ def example_moves(t: Translator, position: Position) -> str:
 
 
 def is_quiet(position: Position, move: Move) -> bool:
-    """Return whether a legal move isn't a capture, a promotion or castling, and gives neither check nor campmate."""
-    after = position.play(move)
-    takes = position.captured(move) is not None
-    return not (takes or move.promotion or position.is_castling(move) or after.is_check or after.is_campmate)
+    """Return whether a legal move isn't a capture, a promotion or castling."""
+    return position.captured(move) is None and not move.promotion and not position.is_castling(move)
 
 
 def _effect(after: Position) -> str | None:
@@ -556,17 +550,14 @@ def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
     return 2 if any(name.startswith(plain) for name in squares) else None
 
 
-def _eagerness(position: Position, move: Move, san: str) -> tuple[int, str]:
-    """Return the sort key of a move in a menu: winning moves come first, then captures, checks, and moves near the
-    center.
+def _menu_order(position: Position, move: Move, san: str) -> tuple[float, str]:
+    """Return the sort key of a move: captures come first, the most valuable ones before the others, then moves near the
+    center. The order must not say which moves give check or win.
     """
     captured = position.captured(move)
-    if san.endswith("#") or position.play(move).is_campmate:
-        return -1000, san
-    worth = position.pieces[captured].piece_type.value if captured is not None else 0
-    bonus = 20 if san.endswith("+") else 0
-    center = abs(2 * (move.target % 8) - 7) + abs(2 * (move.target // 8) - 7)
-    return round(-40 * worth) - bonus + (0 if captured is not None else center), san
+    if captured is not None:
+        return -position.pieces[captured].piece_type.value, san
+    return abs(2 * (move.target % 8) - 7) + abs(2 * (move.target // 8) - 7), san
 
 
 def sentences(t: Translator, told: Iterable[str]) -> str:

@@ -31,7 +31,7 @@ def task_text(t: Translator, puzzle: Puzzle) -> str:
 
 
 def reply_text(t: Translator, position: Position, answer: Hint) -> str:
-    side, told = names.side_name(t, position.variant, position.turn), names.tell_step(t, position, [answer.move])
+    side, told = names.side_name(t, position.variant, position.turn), names.describe_move(t, position, answer.move)
     return t("puzzle-answer", side=side, move=names.numbered(position, position.san(answer.move)), told=told)
 
 

@@ -18,7 +18,7 @@ from bot.domain.ids import OfferKind, UserId
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import opponent_name
 from bot.i18n.errors import TooManyTasks, refusal_text
-from bot.i18n.names import as_typed, in_english, numbered, tell_step
+from bot.i18n.names import as_typed, describe_move, in_english, numbered
 from bot.i18n.verdict import purpose_text, standing
 from bot.rules import MoveError, MoveLine, parse_move
 from bot.services import analysis, challenges, clocks, engine_games, games
@@ -284,7 +284,7 @@ async def ask_hint(request: web.Request) -> web.StreamResponse:
 def _shown(t: Translator, game: Game, hint: analysis.Hint) -> Json:
     """Return a hint: the squares of its arrow, and sentences about the move, its purposes and the evaluation."""
     position = game.position
-    label, step = numbered(position, position.san(hint.move)), tell_step(t, position, [hint.move])
+    label, step = numbered(position, position.san(hint.move)), describe_move(t, position, hint.move)
     worth = t("hint-worth", standing=standing(t, position, hint.evaluation, hint.moves))
     told = [t("labelled", label=label, told=step), *(purpose_text(t, purpose) for purpose in hint.purposes), worth]
     return {"arrow": squares_of(hint.move), "told": [without_marks(sentence) for sentence in told]}

@@ -17,14 +17,13 @@ from bot.i18n.alt import DOTS
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     army_name,
+    describe_step,
     is_quiet,
-    moves_of,
     named_pieces,
     names_armies,
     piece_name,
     piece_type_name,
     side_name,
-    tell_step,
 )
 from bot.render import dots_of
 from bot.rules import Color, Move, MoveLine, Piece, Position, Square, file_of, rank_of, square_name
@@ -228,9 +227,9 @@ def steps_of(position: Position, origin: Square) -> list[list[Move]]:
     square.
     """
     targets: dict[Square, list[Move]] = {}
-    for move in moves_of(position, origin):
-        targets.setdefault(move.target, []).append(move)
-    # `moves_of` sorts promotions by likelihood. Here, they are put back in the order that the side's rules define.
+    for move in position.legal_moves:
+        if move.origin == origin:
+            targets.setdefault(move.target, []).append(move)
     order = position.variant.sides[position.turn].promotions
     steps = [sorted(moves, key=lambda move: order.find(move.promotion or "")) for moves in targets.values()]
     return sorted(steps, key=lambda moves: _target_order(position, moves[0]))
@@ -318,7 +317,7 @@ def _target(t: Translator, position: Position, moves: list[Move]) -> SelectOptio
     return SelectOption(
         label=f"{name} · {position.san(move)}" if position.is_castling(move) else name,
         value=square_name(move.from_square) + name,
-        description=None if is_quiet(position, move) else tell_step(t, position, moves),
+        description=None if is_quiet(position, move) else describe_step(t, position, moves),
         emoji=None if taken is None else piece_emoji(taken.piece_type.name, taken.color),
     )
 

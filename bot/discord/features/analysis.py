@@ -32,6 +32,7 @@ from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
 from bot.i18n.errors import EngineOff
 from bot.i18n.names import (
+    describe_move,
     ending,
     mention,
     numbered,
@@ -40,7 +41,6 @@ from bot.i18n.names import (
     sentences,
     settled_opening_name,
     side_name,
-    tell_step,
     variant_name,
 )
 from bot.render import DEFAULT_THEME, Mistake, chart_png, evaluation_chart, ply_view
@@ -378,7 +378,7 @@ async def moment_post(
     before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
     reply = verdict.read_line(after, move.reply)
     lines = [
-        t("analysis-played", move=marked_move(game, move), told=tell_step(t, before, [played])),
+        t("analysis-played", move=marked_move(game, move), told=describe_move(t, before, played)),
         _cost_text(t, game, move),
         *([t("analysis-then", moves=verdict.line_text(after, reply))] if reply else []),
         *_better_lines(t, before, better),
@@ -419,7 +419,7 @@ def _side_text(t: Translator, game: Game, analysis: Analysis, color: Color) -> s
 
 def _worst_text(t: Translator, game: Game, move: JudgedMove) -> str:
     before, better = game.line.positions[move.ply - 1], _better(game, move)
-    told = tell_step(t, before, [game.line.moves[move.ply - 1]])
+    told = describe_move(t, before, game.line.moves[move.ply - 1])
     lines = [t("analysis-played", move=marked_move(game, move), told=told), _cost_text(t, game, move)]
     return "\n".join([*lines, t("analysis-better", move=_short_line(before, better[:OVERVIEW_PLIES]))])
 
@@ -440,7 +440,7 @@ def _cost_text(t: Translator, game: Game, move: JudgedMove) -> str:
 
 def _better_lines(t: Translator, position: Position, better: tuple[Move, ...]) -> list[str]:
     move = better[0]
-    told = t("labelled", label=numbered(position, position.san(move)), told=tell_step(t, position, [move]))
+    told = t("labelled", label=numbered(position, position.san(move)), told=describe_move(t, position, move))
     line = [t("analysis-line", moves=verdict.line_text(position, better))] if len(better) > 1 else []
     return [t("analysis-better", move=f"**{told}**"), *line]
 
@@ -591,7 +591,7 @@ def _moment_texts(t: Translator, page: ReviewPage) -> list[str]:
 def _key_moment_text(t: Translator, game: Game, moment: KeyMoment, most: int) -> str:
     """Describe the move that was played. A spoiler hides the better move and what it would have achieved."""
     before = game.line.positions[moment.ply - 1]
-    told = tell_step(t, before, [game.line.moves[moment.ply - 1]])
+    told = describe_move(t, before, game.line.moves[moment.ply - 1])
     played = t("lesson-played", move=marked_move(game, moment.move), told=told)
     better = verdict.better_line(moment, _better(game, moment.move), OVERVIEW_PLIES)
     did, missed = (facts[:most] for facts in verdict.moment_texts(t, game.line, moment, better))
@@ -613,7 +613,7 @@ async def review_card(t: Translator, page: ReviewPage) -> Post:
         head = head.removesuffix(t("review-no-moments"))
         did, missed = verdict.moment_texts(t, game.line, moment)
         better = _better(game, moment.move)
-        told = tell_step(t, game.line.positions[moment.ply - 1], [game.line.moves[moment.ply - 1]])
+        told = describe_move(t, game.line.positions[moment.ply - 1], game.line.moves[moment.ply - 1])
         played = t("lesson-played", move=marked_move(game, moment.move), told=told)
         said = "\n".join([f"**{t('review-worst')}**", played, *did[:1], _cost_text(t, game, moment.move), *missed[:1]])
         picture = await _moment_picture(t, game, moment.move, better[:1], page.look)

@@ -35,7 +35,7 @@ from bot.domain.settings import Enders
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import opponent_name
 from bot.i18n.errors import NotOffered
-from bot.i18n.names import describe_move, matching_moves
+from bot.i18n.names import matching_moves, suggestion
 from bot.services import engine_games, games, records, settings
 from bot.services.games import Intent
 
@@ -49,7 +49,7 @@ async def legal_moves(interaction: Interaction, current: str) -> list[app_comman
     t = ctx.t
     moves = list(matching_moves(game.position, current).items())[:CHOICE_LIMIT]
     return [
-        app_commands.Choice(name=describe_move(t, game.position, move, san)[:NAME_LIMIT], value=move.uci)
+        app_commands.Choice(name=suggestion(t, game.position, move, san)[:NAME_LIMIT], value=move.uci)
         for move, san in moves
     ]
 

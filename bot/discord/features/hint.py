@@ -18,7 +18,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import NO_SERVER
 from bot.engine.analysis import Hint
 from bot.i18n.catalog import Translator
-from bot.i18n.names import numbered, tell_step
+from bot.i18n.names import describe_move, numbered
 from bot.i18n.verdict import line_text, purpose_text, standing
 from bot.render import ply_view
 from bot.rules import Move, square_name
@@ -42,7 +42,7 @@ async def hint_post(t: Translator, game: Game, hint: Hint, look: BoardLook, *, c
     """
     picture = await _picture(t, game, hint.move, look)
     position = game.position
-    told = tell_step(t, position, [hint.move])
+    told = describe_move(t, position, hint.move)
     move = t("labelled", label=numbered(position, position.san(hint.move)), told=told)
     lines = [f"**{move}**", *(f"- {purpose_text(t, purpose)}" for purpose in hint.purposes)]
     lines.append(t("hint-worth", standing=standing(t, position, hint.evaluation, hint.moves)))

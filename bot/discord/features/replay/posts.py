@@ -20,7 +20,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.i18n.alt import board_alt
 from bot.i18n.catalog import Translator
-from bot.i18n.names import ending, numbered_move, opening_name, side_name, tell_step, variant_name
+from bot.i18n.names import describe_move, ending, numbered_move, opening_name, side_name, variant_name
 from bot.render import lost_pieces, material_gain, ply_view, view_of
 from bot.rules import Color, MoveLine, Ply, Position
 
@@ -216,7 +216,7 @@ def _place(t: Translator, game: Game, ply: int) -> str:
 
 def _described(t: Translator, game: Game, ply: int) -> str:
     """Describe a move by its number, its SAN and its meaning in words, such as `7. Lxd5: Lancer takes Knight`."""
-    told = tell_step(t, game.line.positions[ply - 1], [game.line.moves[ply - 1]])
+    told = describe_move(t, game.line.positions[ply - 1], game.line.moves[ply - 1])
     return t("labelled", label=numbered_move(game, ply), told=told)
 
 
