@@ -111,10 +111,10 @@ review-misses-pawn-run = { $number ->
 review-misses-attack = The { FORM($second, form: "text") } could have attacked the { FORM($piece, form: "text") } on { $square } from { $second_square }.
 
 # What went well. Each sentence begins with the move or names it.
-review-only-move-checkmate = **{ $move }** was the only move that stopped mate by the { FORM($piece, form: "text") } on { $square }.
+review-only-move-checkmate = **{ $move }** was the only move that stopped the { FORM($piece, form: "text") } on { $square } from giving mate.
 review-only-move-campmate = **{ $move }** was the only move that stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
 review-only-move-stalemate = **{ $move }** was the only move that avoided stalemate, which loses in this variant.
-review-parries-end-checkmate = **{ $move }** stopped mate by the { FORM($piece, form: "text") } on { $square }.
+review-parries-end-checkmate = **{ $move }** stopped the { FORM($piece, form: "text") } on { $square } from giving mate.
 review-parries-end-campmate = **{ $move }** stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
 review-parries-end-stalemate = **{ $move }** avoided stalemate, which loses in this variant.
 review-punishes = **{ $move }** took advantage of a mistake and captured the { FORM($piece, form: "text") } on { $square }.

@@ -64,7 +64,7 @@ button-train-calendar = Calendar
 button-train-more = Next hint
 button-train-back = Back to the position
 
-option-opening = An army whose openings you want to train (leave empty for what's due)
+option-opening = An army whose openings you want to train (leave empty to train what's due)
 name-opening = opening
 train-from-opening = Opening · { $army }
 train-from-own-games = Opening from your own games · { $army }

@@ -111,7 +111,7 @@ conditionals-more =
     }
 conditionals-form = Jugadas condicionales
 conditionals-form-label = Líneas
-conditionals-form-hint = Una secuencia de jugadas por renglón: la de tu rival, tu respuesta, etc. Por ejemplo: Ke7 Nf3 d5 e4
+conditionals-form-hint = Una secuencia por renglón: jugada de tu rival, tu respuesta, etc. Por ejemplo: Ke7 Nf3 d5 e4
 conditionals-kept = **Guardadas.**
 button-conditionals = Editar como texto
 button-no-conditionals = Borrar todas
@@ -136,7 +136,7 @@ command-conditional = Preparar respuestas a las próximas jugadas de tu rival (c
 ladder-live = { $variant } (tiempo real)
 server-live-together = **Partidas en tiempo real** · en la misma clasificación que las demás partidas
 server-live-apart = **Partidas en tiempo real** · con puntuaciones y clasificaciones propias
-server-live-note = Si cambias esto, solo afectará a las partidas nuevas; las que ya están en juego cuentan para la clasificación con la que empezaron. Si las partidas en tiempo real tienen su propia puntuación, esta empieza en 1500.
+server-live-note = Si cambias esto, solo afectará a las partidas nuevas; las que ya están en juego seguirán contando para la misma clasificación que antes. Si las partidas en tiempo real tienen su propia puntuación, esta empieza en 1500.
 button-rate-live-apart = Puntuar aparte las de tiempo real
 button-rate-all-together = Una sola puntuación para todo
 ladder-to-live = Partidas en tiempo real

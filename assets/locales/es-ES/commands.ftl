@@ -1,5 +1,5 @@
 # Names and descriptions of the slash commands, as Discord lists them: at most 100 characters each.
-command-challenge = Desafiar a un miembro, o a quien quiera jugar, a una partida
+command-challenge = Desafiar a una partida a un miembro o a quien quiera jugar
 command-move = Hacer una jugada en tu partida
 command-next = Ir a la siguiente partida en la que te toca jugar
 command-board = Volver a mostrar el tablero de una partida

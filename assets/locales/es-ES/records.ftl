@@ -11,7 +11,7 @@ help-body =
     - **Jugar** · elige una pieza bajo el tablero, o escribe /move. La **Guía de piezas** las explica todas; /next va a la siguiente partida en la que te toca jugar; /board vuelve a mostrar el tablero; /clock muestra los dos relojes y puede darle 15 segundos a tu rival. /hint sugiere una jugada en las partidas amistosas. También tienes /draw, /takeback, /resign y /abort, y, para las partidas por correspondencia, /vacation y /conditional.
     - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas, y con /train repasas lo que fallaste y practicas aperturas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día, el mismo para todos, /storm son ejercicios contra el reloj, y con /race compites con otros miembros. /progress muestra tu progreso.
     - **Repasar** · /games muestra tus partidas en juego, y /history, las terminadas. /replay repasa una partida jugada a jugada, /analyze muestra los errores y /export guarda la partida. /import trae partidas de otros sitios. Para ver el FEN de un tablero, haz clic derecho en su mensaje (en el móvil, mantenlo pulsado) y elige **Aplicaciones › { context-show-position }**; **{ context-learn }** muestra lo que salió bien y tus momentos clave.
-    - **Competir** · /ladder muestra la clasificación, y /profile, los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo), /tournament challenge organiza un encuentro por equipos, y con /simul juegas contra todos a la vez. Con /vote start, todo el servidor vota cada jugada. /season hall muestra a los ganadores de otras temporadas.
+    - **Competir** · /ladder muestra la clasificación, y /profile, los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo), /tournament challenge organiza un encuentro por equipos, y con /simul juegas contra varios rivales a la vez. Con /vote start, todo el servidor vota cada jugada. /season hall muestra a los ganadores de otras temporadas.
     - **Ajustes** · en /settings están los tuyos: tema, tablero, notificaciones, idioma. /setup y /server son para los administradores del servidor.
 # Lists of several pages.
 page-back = Anterior
@@ -96,7 +96,7 @@ ladder-show-settled = Con 10 o más partidas
 ladder-show-everyone = Todos los jugadores
 # The balance of a variant.
 button-balance = Equilibrio de bandos
-balance-title = { $variant }: equilibrio de bandos
+balance-title = { $variant }: equilibrio entre bandos
 balance-pair = { $first } – { $second }
 balance-first = gana el primero
 balance-drawn = tablas

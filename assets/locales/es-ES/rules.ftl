@@ -29,7 +29,7 @@ error-unknown-piece = { $game } no tiene ninguna pieza llamada «{ $name }». El
 error-unknown-piece-anywhere = Ninguna variante tiene una pieza llamada «{ $name }». Elige una de la lista que aparece al escribir.
 alt-diagram = { $piece } en la casilla { $square } de un tablero vacío.{ $both }{ $moves }{ $captures }
 alt-diagram-both = { " " }Puede moverse o capturar: { $squares }.
-alt-diagram-moves = { " " }Puede moverse, pero no capturar: { $squares }.
+alt-diagram-moves = { " " }Puede moverse a estas casillas, pero no capturar en ellas: { $squares }.
 alt-diagram-captures = { " " }Puede capturar, pero no moverse, en { $squares }.
 alt-film = Una línea de juego en tableros pequeños, jugada a jugada: { $moves }.
 alt-diagrams = Tableros pequeños que muestran adónde puede ir cada pieza: { $units }.
@@ -343,7 +343,7 @@ guide-asymmetric-mates =
     En el diagrama, el **fénix** da mate sin ayuda: desde f6 ataca h8, g8, h7 y g7 a la vez. Ninguna otra pieza puede hacerlo.
 guide-asymmetric-mate-two-harpies = Dos arpías, en casillas de distinto color, necesitan a tu héroe, que mantiene al héroe enemigo en la esquina. Acerca las tres piezas: el alcance de una arpía es de solo dos casillas. Una arpía le quita la casilla junto a la esquina, y la otra le da mate en la esquina.
 guide-asymmetric-mate-werewolf-harpy = El hombre lobo controla las casillas contiguas de su fila y su columna, y la arpía, las de sus diagonales: uno al lado de la otra, no dejan ningún hueco. En el último diagrama, la arpía controla h8 y h6; el héroe, g6, y el hombre lobo da mate desde f8 a través de g8.
-guide-asymmetric-mate-unicorn = Un unicornio y tu héroe pueden forzar el mate, aunque requiere paciencia. El héroe se coloca frente al héroe enemigo; el unicornio se acerca en pasos diagonales de una casilla, espera a que el héroe enemigo esté en la esquina y da mate desde f7 a través de g8, mientras tu héroe controla las demás casillas.
+guide-asymmetric-mate-unicorn = Un unicornio y tu héroe pueden forzar el mate, aunque requiere paciencia. El héroe se coloca frente al héroe enemigo; el unicornio se acerca en pasos diagonales de una casilla, espera a que el héroe enemigo esté en la esquina de h8 y da mate desde f7, atacándolo a través de g8, mientras tu héroe controla las demás casillas.
 guide-asymmetric-mate-pegasus = Como con una torre, el héroe acorrala al héroe enemigo en el borde. Recuerda que un pegaso solo alcanza tres casillas, así que acércalo primero. El último jaque, por la fila, es mate.
 guide-asymmetric-mate-wyvern = Un guiverno ataca a partir de dos casillas de distancia, nunca las contiguas. Con el héroe enemigo en el borde, tu héroe controla la columna de al lado. Un jaque por el borde empuja al héroe enemigo a la casilla junto al guiverno, donde está a salvo por un momento; después, el guiverno da mate al retroceder por el borde.
 guide-asymmetric-mate-phoenix = El más fácil de los seis. El fénix empuja al héroe enemigo por la última fila mientras tu héroe le quita las casillas de delante. Desde f6 ataca la esquina como un alfil y las casillas de al lado como un caballo.
@@ -429,7 +429,7 @@ guide-chess-endings =
 guide-chess-mates =
     Con qué se puede forzar el mate a un rey que se ha quedado solo, de fácil a difícil:
     
-    - dos torres, o dama y torre, incluso sin su rey;
+    - dos torres, o dama y torre, incluso sin ayuda del rey;
     - rey y dama;
     - rey y torre;
     - rey y dos alfiles de distinto color;
@@ -547,7 +547,7 @@ about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura d
 about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura de lejos en diagonal y llega a casillas de ambos colores, así que ninguna está a salvo de él para siempre. Contra los kanes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos que ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-kheshig = La guardia personal del kan y el jinete más fuerte, en el lugar del caballo, uno en cada flanco. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: es decisivo en el final, y a un kan con sus dos kheshigs es muy difícil darle mate.
+about-kheshig = Forma la guardia personal del kan y es el jinete más fuerte. Hay dos, en el lugar de los caballos. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: es decisivo en el final, y a un kan que conserva sus dos kheshigs es muy difícil darle mate.
 about-yurt = Una tienda nómada que ocupa el lugar de la dama y es la pieza más débil sin contar los peones. Pero captura igual que se mueve, así que protege bien a peones y jinetes, y cuesta poco cambiarla. En el shōgi es el general de plata; en el makruk, el khon.
 about-khan = El rey de la Horda con otro nombre; su letra sigue siendo la K. Si le dan jaque mate, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada ni enrocarse.
 about-falcon = Empieza donde estaría la dama. Puede cruzar el tablero en una jugada, pero solo captura como un caballo: es lo contrario de un lancero o un arquero. Sus movimientos largos dan a un ejército de saltadores el alcance que le faltaba. Se cree que vale más o menos lo mismo que un lancero o un arquero.
@@ -584,7 +584,7 @@ about-bede = Un alfil que además salta dos casillas en horizontal o vertical, p
 about-fad = Su nombre viene de ferz, alfil (el antiguo) y dabbaba: un paso en diagonal, un salto de dos en diagonal, un salto de dos en horizontal o vertical. Nunca cambia de color y no pasa de dos casillas, pero nada lo bloquea. Claramente más fuerte que el alfil cuyo lugar ocupa.
 about-waffle = Dos piezas antiguas en una: un paso en horizontal o vertical, o un salto de dos en diagonal. Bien colocado vale lo que un caballo, pero tarda en llegar. Con el paso cambia de color; con el salto, no.
 about-colonel = Rey, torre y caballo en uno, salvo que nunca se desliza ni salta hacia atrás. Encabeza la carga y da mate deprisa, pero hacia atrás no llega más lejos que un rey. Déjale un camino de vuelta, o procura que no lo necesite.
-about-charging-rook = Torre hacia delante y a los lados, rey hacia atrás. En su casilla inicial vale lo que una torre; cuanto más avanza, menos le queda por delante, y vuelve de casilla en casilla. Se enroca con el rey.
+about-charging-rook = Torre hacia delante y a los lados, rey hacia atrás. En su casilla inicial vale lo que una torre; cuanto más avanza, menos tablero le queda por delante, y vuelve de casilla en casilla. Se enroca con el rey.
 about-charging-knight = Cuatro saltos hacia delante y cinco pasos a los lados y hacia atrás: rápido al llegar y firme donde cae. Más fuerte que el alfil cuyo lugar ocupa. Puede atacar a la vez un peón y la casilla que este tiene delante.
 about-fibnif = Un paso en diagonal o uno de los cuatro saltos de caballo que avanzan o retroceden dos filas. Salvo el rey, es la única pieza de su ejército que se mueve igual hacia atrás que hacia delante. Vale más o menos lo que un caballo y rinde más cerca del frente.
 about-chancellor = Torre y caballo en uno, y más o menos tan fuerte como una dama. Ya avanzado el final, la dama quizá sea algo mejor, pero un canciller que busca las tablas suele forzarlas con un jaque perpetuo.

@@ -112,7 +112,7 @@ setup-undone = Se ha deshecho la configuración.
 setup-channel-stays = { $channel } no se ha borrado: se está usando, o no puedo borrarlo.
 # Quiet channels.
 server-quiet-on = **Canal tranquilo** · activado: al publicar un ejercicio del día, una clasificación, un resultado de temporada o un torneo, se borra el mensaje anterior del mismo tipo en ese canal.
-server-quiet-off = **Canal tranquilo** · desactivado: al publicar un ejercicio del día, una clasificación, un resultado de temporada o un torneo, los mensajes anteriores se conservan.
+server-quiet-off = **Canal tranquilo** · desactivado: al publicar un ejercicio del día, una clasificación, un resultado de temporada o un torneo, los mensajes anteriores del mismo tipo se conservan.
 button-quiet-on = Activar canal tranquilo
 button-quiet-off = Desactivar canal tranquilo
 

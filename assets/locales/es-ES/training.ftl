@@ -64,7 +64,7 @@ button-train-calendar = Calendario
 button-train-more = Otra pista
 button-train-back = Volver a la posición
 
-option-opening = Un ejército cuyas aperturas quieres entrenar (en blanco: lo que toca repasar)
+option-opening = Ejército cuyas aperturas quieres entrenar (en blanco: lo que toca repasar)
 name-opening = apertura
 train-from-opening = Apertura · { $army }
 train-from-own-games = Apertura de tus propias partidas · { $army }

@@ -122,7 +122,7 @@ setup-undone = 已撤销设置。
 setup-channel-stays = { $channel } 已保留：它还在使用中，或者我无法删除它。
 
 # 安静频道。
-server-quiet-on = **安静频道** · 已开启：新的每日谜题、分享的排行榜、赛季结果和比赛会取代同一频道里同类的上一条。
+server-quiet-on = **安静频道** · 已开启：每日谜题、分享的排行榜、赛季结果和比赛的新消息会取代同一频道里同类的上一条消息。
 server-quiet-off = **安静频道** · 已关闭：发布新内容时，以前的每日谜题、排行榜、赛季结果和比赛消息都会保留。
 button-quiet-on = 启用安静频道
 button-quiet-off = 停用安静频道

@@ -111,7 +111,7 @@ tournament-page-leave =
        *[other] 确定要退出“{ $name }”吗？未下完的 { $games } 局判负，且不能再回来。
     }
 table-points-long = 积分
-table-sonneborn-long = 小分（索恩本-贝格尔）
+table-sonneborn-long = 小分（索伯分）
 table-buchholz-long = 对手分（布赫霍尔茨）
 table-line = **{ $place }** { $player } · { $points } 分
 table-line-out = – { $player } · { $points } 分 · { $why }
@@ -277,7 +277,7 @@ option-simul-army = 你在所有对局中的军队（仅限可选军队的棋种
 option-simul-size = 对手人数上限；报满立即开赛（默认：20）
 simul-unnamed = { $host } 的{ $variant }车轮战
 simul-table-score = { NUMBER($games) } 局得 { $points } 分
-tournament-simul = { $host } 迎战所有报名者：每人一局，所有对局同时进行，各有自己的子区。退出或超时，该局判负。
+tournament-simul = { $host } 迎战所有报名者：每人一局，所有对局同时进行，各有自己的子区。你若退出或超时，该局判负。
 simul-color-white = 主持人在所有对局中执白方。
 simul-color-black = 主持人在所有对局中执金方。
 simul-color-alternating = 主持人逐盘交替执白方和金方。
@@ -318,12 +318,12 @@ teams-are-off = **团体赛** · 已关闭
 team-challenge-title = { $server } 向 { $opponent } 发起团体赛挑战
 team-challenge-terms = { $variant } · { $clock } · 最多 { NUMBER($boards) } 台 · { $games ->
     [1] 每台一局
-   *[other] 每台两局，互换先后
+   *[other] 每台两局，互换先后手
 } · 不计分。应战之后，双方成员即可报名。报名时间：{ $joining }。
 team-challenge-accepted = <@{ $user }> 已应战，双方成员现在可以各自报名。
 team-challenge-made = 已向 { $server } 发起团体赛挑战，将于{ $until }失效。比赛将在 { $channel } 进行。
 team-invitation = **{ $own }** 的成员在这里报名，**{ $other }** 的成员在他们自己的服务器报名。双方等级分最高者在第一台相遇，次高者在第二台，依此类推；多出的人作为替补。{ $games ->
-    [1] 每台只有一局，双方都在自己的服务器里走棋。退出或超时，该局判负。
+    [1] 每台只有一局，双方都在自己的服务器里走棋。你若退出或超时，该局判负。
    *[other] 每台下两局，互换先后，双方都在自己的服务器里走棋。退出或超时，其余对局一并判负。
 }
 team-begins = { $time }开赛，每队至少须有 { NUMBER($fewest) } 人；双方都报满 { NUMBER($size) } 人则立即开赛。
