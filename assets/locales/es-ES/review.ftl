@@ -124,8 +124,8 @@ review-misses-pawn-run =
     }
 review-misses-attack = Desde { $second_square }, { FORM($second, form: "the") } podía atacar { FORM($piece, form: "to") } de { $square }.
 # Lo que salió bien.
-review-only-move-checkmate = **{ $move }** era la única jugada que impedía el mate { FORM($piece, form: "of") } de { $square }.
-review-only-move-campmate = **{ $move }** era la única jugada que impedía el campamate { FORM($piece, form: "of") } de { $square }.
+review-only-move-checkmate = **{ $move }** era la única jugada que impedía que { FORM($piece, form: "the") } de { $square } diera mate.
+review-only-move-campmate = **{ $move }** era la única jugada que impedía que { FORM($piece, form: "the") } de { $square } ganara por campamate.
 review-only-move-stalemate = **{ $move }** era la única jugada que impedía el ahogado, que aquí cuenta como derrota.
 review-parries-end-checkmate = **{ $move }** impidió que { FORM($piece, form: "the") } de { $square } diera mate.
 review-parries-end-campmate = **{ $move }** impidió que { FORM($piece, form: "the") } de { $square } ganara por campamate.

@@ -252,6 +252,30 @@ async def test_a_refused_move_is_not_left_in_the_line_of_the_analysis(site: Serv
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("e4")
 
 
+async def test_a_move_is_announced_in_words_though_an_earlier_answer_is_late(site: Served, sit_down: SitDown) -> None:
+    game = await begin(site.runtime, FINISHED)
+    reader = await sit_down("k/puzzles")
+    await reader.page.context.add_init_script(WITHOUT_ENGINE)
+    await reader.opens(f"analysis/{game.id}")
+    await reader.page.locator("[data-ply='2']").click()
+    await reader.sees("d7", "Archer")
+    heard = reader.page.locator("#heard")
+    async with first_answer_held(reader.page, "**/api/lines") as left:
+        await reader.drags("e2", "e4")
+        async with asyncio.timeout(TIMEOUT):
+            await left.given.wait()
+        await reader.button(ui_text("web-walk-back")).click()
+        async with first_answer_held(reader.page, "**/api/lines") as shown:
+            await reader.drags("d2", "d3")
+            async with asyncio.timeout(TIMEOUT):
+                await shown.given.wait()
+            await left.arrives(reader.page)
+            assert "d3" not in await heard.inner_text()
+            await shown.arrives(reader.page)
+    step = ui_text("describe-move", piece="Pawn", target="d3")
+    await reader.hears(ui_text("web-told", side="White", origin="d2", step=step))
+
+
 async def test_a_refused_move_leaves_the_puzzle_as_it_was_for_another_try(site: Served, sit_down: SitDown) -> None:
     only(site, "orda-0001")
     reader = await sit_down("k/puzzles")
