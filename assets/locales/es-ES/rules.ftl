@@ -277,7 +277,7 @@ guide-asymmetric-overview =
     - Cada jugador elige antes su ejército o lo deja al azar. Nada se revela hasta que elijan los dos.
     - La mayoría de las piezas de elfos y orcos saltan sobre otras.
     - Los duendes se mueven y capturan en diagonal. Los guardias avanzan de frente y capturan de frente y de lado.
-    - Los guardias solo coronan arpía; los demás peones, cualquier pieza de su ejército menos el héroe.
+    - Los guardias solo se convierten en arpía; los demás peones, en cualquier pieza de su ejército menos el héroe.
     
     Humanos contra humanos es ajedrez normal. Dmitry Eskin publicó la variante en 2016. El diagrama muestra elfos contra orcos.
 guide-asymmetric-origins =
@@ -302,7 +302,7 @@ guide-asymmetric-pawns =
     - **Duende**: se mueve y captura en diagonal, una casilla hacia delante, nunca de frente. Solo lo bloquean sus propias piezas.
     - **Guardia**: avanza una casilla y captura en la de delante, la de la izquierda o la de la derecha. Solo lo bloquean sus propias piezas.
     - **Avance doble**: desde su segunda fila, un peón puede avanzar dos casillas, si ambas están vacías: de frente o, si es un duende, por una misma diagonal.
-    - **Coronación** en la última fila: los infantes y los duendes coronan cualquier pieza de su ejército menos el héroe y los peones; los guardias, arpía.
+    - **Coronación** en la última fila: los infantes y los duendes se convierten en cualquier pieza de su ejército menos el héroe y los peones; los guardias, en arpía.
 guide-asymmetric-en-passant =
     Cuando un peón hace un avance doble, cualquier peón que pudiera *capturar* en la casilla por la que ha pasado puede capturarlo ahí, y solo en la jugada siguiente. El diagrama muestra tres casos, de izquierda a derecha:
     
@@ -445,7 +445,7 @@ guide-chess-strategy =
     - **Los peones** nunca retroceden. A un peón que ningún otro puede proteger tiene que defenderlo una pieza.
     - **Con ventaja**, cambia piezas; **en desventaja**, cambia peones.
     - **En el final**, el rey es una pieza fuerte: llévalo al centro y avanza tus peones pasados.
-guide-chess-openings = Aquí tienes seis para empezar. El bot conoce más de doscientas y dice cuál es la tuya durante la partida, aunque llegues a ella con otro orden de jugadas. En las dos primeras, ambos bandos luchan por el centro con el peón de rey; las dos siguientes responden a 1. e4 de otras maneras; las dos últimas empiezan con el peón de dama. Los diagramas muestran la posición final de cada una.
+guide-chess-openings = Aquí tienes seis para empezar. El bot conoce más de doscientas y durante la partida te dice cuál estás jugando, aunque llegues a ella con otro orden de jugadas. En las dos primeras, ambos bandos luchan por el centro con el peón de rey; las dos siguientes responden a 1. e4 de otras maneras; las dos últimas empiezan con el peón de dama. Los diagramas muestran la posición final de cada una.
 guide-chess-balance = Ambos bandos tienen el mismo ejército, así que la única diferencia es quién mueve primero. Las partidas de abajo se jugaron en Ajedrez asimétrico, con el ejército de los humanos en ambos bandos: solo cambian los nombres de las piezas.
 guide-chess-origins =
     El ajedrez viene del *chaturanga*, que se jugaba en la India ya en el siglo VII. Con el nombre de *shatranj* se extendió por Persia y el mundo árabe, y hacia el año 1000 había llegado a Europa.
@@ -464,7 +464,7 @@ guide-cwda-overview =
     { "" }**Qué tiene de especial**
     - Cada uno elige ejército o lo deja al azar. Nada se revela hasta que elijan los dos.
     - Todas las piezas menos el peón capturan igual que se mueven.
-    - Un peón puede coronar cualquier pieza de ambos ejércitos menos el rey.
+    - Un peón puede convertirse en cualquier pieza de ambos ejércitos menos el rey.
     - En el enroque largo de los machacadores, el rey va a la columna b.
     
     Lo demás es ajedrez, y FIDE contra FIDE *es* ajedrez. Ralph Betza diseñó el juego a partir de 1979. El diagrama muestra caballos chiflados contra torres formidables.
@@ -585,7 +585,7 @@ about-fad = Su nombre viene de ferz, alfil (el antiguo) y dabbaba: un paso en di
 about-waffle = Dos piezas antiguas en una: un paso en horizontal o vertical, o un salto de dos en diagonal. Bien colocado vale lo que un caballo, pero tarda en llegar. Con el paso cambia de color; con el salto, no.
 about-colonel = Rey, torre y caballo en uno, salvo que nunca se desliza ni salta hacia atrás. Encabeza la carga y da mate deprisa, pero hacia atrás no llega más lejos que un rey. Déjale un camino de vuelta, o procura que no lo necesite.
 about-charging-rook = Torre hacia delante y a los lados, rey hacia atrás. En su casilla inicial vale lo que una torre; cuanto más avanza, menos tablero le queda por delante, y vuelve de casilla en casilla. Se enroca con el rey.
-about-charging-knight = Cuatro saltos hacia delante y cinco pasos a los lados y hacia atrás: rápido al llegar y firme donde cae. Más fuerte que el alfil cuyo lugar ocupa. Puede atacar a la vez un peón y la casilla que este tiene delante.
+about-charging-knight = Cuatro saltos hacia delante y cinco pasos a los lados y hacia atrás: llega rápido y, una vez allí, aguanta bien. Más fuerte que el alfil cuyo lugar ocupa. Puede atacar a la vez un peón y la casilla que este tiene delante.
 about-fibnif = Un paso en diagonal o uno de los cuatro saltos de caballo que avanzan o retroceden dos filas. Salvo el rey, es la única pieza de su ejército que se mueve igual hacia atrás que hacia delante. Vale más o menos lo que un caballo y rinde más cerca del frente.
 about-chancellor = Torre y caballo en uno, y más o menos tan fuerte como una dama. Ya avanzado el final, la dama quizá sea algo mejor, pero un canciller que busca las tablas suele forzarlas con un jaque perpetuo.
 about-short-rook = Una torre que se cansa a las cuatro casillas. Con el tablero lleno apenas se nota; en una columna abierta, una torre de verdad la ataca desde donde ella no llega. Se enroca con el rey.

@@ -4,7 +4,7 @@
 command-season = Temporadas de la clasificación
 command-season-close = Cerrar la temporada de una variante y anunciar a los ganadores (solo administradores)
 command-season-hall = Ver a los ganadores de temporadas anteriores
-option-ladders = Clasificación cuya temporada se cierra (solo si el tiempo real puntúa aparte; por defecto: todas)
+option-ladders = Clasificación que se cierra, si las partidas en tiempo real puntúan aparte (por defecto: todas)
 option-hall = Qué clasificación ver (solo si las partidas en tiempo real puntúan aparte)
 ladders-all = Todas las clasificaciones
 ladders-other = Clasificación de las demás partidas
