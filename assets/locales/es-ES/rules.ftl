@@ -274,12 +274,12 @@ guide-asymmetric-overview =
     { "" }**Ganas** por *jaque mate*: ataca al héroe enemigo, su rey, sin dejarle escapatoria. Empiezan las blancas.
     
     { "" }**Qué tiene de especial**
-    - Cada jugador elige antes su ejército o lo deja al azar. Nada se revela hasta que elijan los dos.
+    - Cada uno elige ejército o lo deja al azar. Nada se revela hasta que elijan los dos.
     - La mayoría de las piezas de elfos y orcos saltan sobre otras.
     - Los duendes se mueven y capturan en diagonal. Los guardias avanzan de frente y capturan de frente y de lado.
     - Los guardias solo se convierten en arpía; los demás peones, en cualquier pieza de su ejército menos el héroe.
     
-    Humanos contra humanos es ajedrez normal. Dmitry Eskin publicó la variante en 2016. El diagrama muestra elfos contra orcos.
+    Humanos contra humanos es ajedrez normal. Dmitry Eskin publicó la variante en 2016. En el diagrama, elfos contra orcos.
 guide-asymmetric-origins =
     Dmitry Eskin publicó la variante en 2016, y el motor Fairy-Max la probó en miles de partidas.
     
@@ -464,10 +464,10 @@ guide-cwda-overview =
     { "" }**Qué tiene de especial**
     - Cada uno elige ejército o lo deja al azar. Nada se revela hasta que elijan los dos.
     - Todas las piezas menos el peón capturan igual que se mueven.
-    - Un peón puede convertirse en cualquier pieza de ambos ejércitos menos el rey.
+    - Un peón corona cualquier pieza de ambos ejércitos menos el rey.
     - En el enroque largo de los machacadores, el rey va a la columna b.
     
-    Lo demás es ajedrez, y FIDE contra FIDE *es* ajedrez. Ralph Betza diseñó el juego a partir de 1979. El diagrama muestra caballos chiflados contra torres formidables.
+    Lo demás es ajedrez, y FIDE contra FIDE *es* ajedrez. Ralph Betza diseñó el juego a partir de 1979. En el diagrama, caballos chiflados contra torres formidables.
 guide-cwda-fide = El ejército del ajedrez, que Betza llamó *Fabulous FIDEs*, por la federación cuyas reglas sigue. Su fuerza está en las líneas largas y su debilidad, en las posiciones cerradas.
 guide-cwda-clobberers = Los bedas y los FAD nunca salen del color en el que empiezan, y de ahí el nombre del ejército. Pero también saltan, y cada pareja cubre todo el tablero. Al empezar, nada protege los peones de a2 y h2.
 guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante y a los lados, lentos para volver.
