@@ -101,7 +101,6 @@ def start_sentry(dsn: str) -> None:
     try:
         sentry_sdk.init(
             dsn,
-            send_default_pii=False,
             include_local_variables=False,
             include_source_context=False,
             max_breadcrumbs=0,
