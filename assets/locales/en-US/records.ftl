@@ -209,9 +209,9 @@ alt-accuracy = Accuracy over time. { $courses }
 alt-accuracy-course = { $variant }: from { $first }% to { $last }%, analyzed games: { $games }.{" "}
 progress-pace-live = Live games: { $time }
 progress-pace-correspondence = Correspondence games and games with no time limit: { $time }
-amount-seconds = { $seconds } s
-amount-minutes = { $minutes } min
-amount-hours = { $hours } h
+amount-seconds = { $seconds } s
+amount-minutes = { $minutes } min
+amount-hours = { $hours } h
 amount-days = { $days ->
     [one] { $days } day
    *[other] { $days } days

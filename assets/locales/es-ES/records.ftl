@@ -211,9 +211,9 @@ alt-accuracy = Evolución de la precisión. { $courses }
 alt-accuracy-course = { $variant }: de { $first } % a { $last } %, partidas analizadas: { $games }.{" "}
 progress-pace-live = Partidas en tiempo real: { $time }
 progress-pace-correspondence = Partidas por correspondencia o sin reloj: { $time }
-amount-seconds = { $seconds } s
-amount-minutes = { $minutes } min
-amount-hours = { $hours } h
+amount-seconds = { $seconds } s
+amount-minutes = { $minutes } min
+amount-hours = { $hours } h
 amount-days = { $days ->
     [one] { $days } día
    *[other] { $days } días
