@@ -1,5 +1,5 @@
 # Clocks.
-clock-none = sin límite de tiempo
+clock-none = sin reloj
 clock-10m = 10 minutos por jugada
 clock-1h = 1 hora por jugada
 clock-1d = 1 día por jugada

@@ -2,7 +2,7 @@
 command-learn = 通过成套的小练习，熟悉每种棋子和每种取胜方式
 name-learn = 学习
 name-topic = 内容
-option-learn-variant = 哪个棋种；不填则列出全部
+option-learn-variant = 棋种；不填则列出全部
 option-topic = 一种棋子或一种取胜方式；不填则查看自己的进度
 
 series-mate = 将杀

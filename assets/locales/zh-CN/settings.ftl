@@ -34,8 +34,8 @@ theme-walnut = 胡桃木
 alt-theme = 预览：“{ $theme }”主题的{ $variant }棋盘。
 
 orientation-turning = 轮到走棋的一方（棋盘会翻转）
-orientation-own = 始终我方在下
-orientation-white = 始终白方在下
+orientation-own = 始终我方在下方
+orientation-white = 始终白方在下方
 
 language-discord = 跟随我的 Discord
 language-en-US = English

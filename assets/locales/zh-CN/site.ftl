@@ -16,7 +16,7 @@ web-enter-solve = 以 { $name } 的身份解题
 web-enter-open = 以 { $name } 的身份登录
 web-enter-switch = 你目前以 { $others } 的身份登录。要改用 { $name } 的身份继续吗？{ $others } 将在此浏览器中退出登录。
 web-enter-button = 以 { $name } 的身份继续
-web-enter-how = 此浏览器将以 { $name } 的身份保持登录一个月，可以下 { $name } 的所有对局。此链接只能使用一次。如果你不是 { $name }，请关闭本页。
+web-enter-how = 此浏览器将以 { $name } 的身份保持登录一个月，期间可以操作 { $name } 的所有对局。此链接只能使用一次。如果你不是 { $name }，请关闭本页。
 
 web-error-forbidden = 登录后才能这样做。请先在 Discord 中点击自己对局棋盘下方的“在浏览器中下棋”，再回来重试。
 web-error-no-game = 这里没有你能看到的对局：可能编号不存在，也可能对局在私密频道里。请在 Discord 中点击棋盘下方的“在浏览器中下棋”，获取自己的链接。

@@ -1,7 +1,7 @@
 # 谜题风暴：在网页上限时解题。
 command-storm = 谜题风暴：三分钟内尽量多解题
 name-storm = 谜题风暴
-option-storm-variant = 哪个棋种；不填则为全部棋种
+option-storm-variant = 棋种；不填则为全部棋种
 
 puzzles-closed = 在这里解题要用你的个人链接。请在 Discord 中点击 /puzzle 谜题下方的“在浏览器中解题”，或 /storm 下方的按钮，即可获得链接。
 puzzle-page-link = 在浏览器中解题，或玩谜题风暴。

@@ -99,8 +99,10 @@ CUT_OFF = """
     const space = node.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
     return canvas.measureText(node.selectedOptions[0]?.text ?? "").width > space + 1;
   }
-  if (style.overflowX === "visible" || style.textOverflow === "ellipsis") return false;
-  return node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
+  if (style.overflowX === "visible") return false;
+  // An ellipsis shows that a line goes on, but nothing shows that the lower part of its letters is missing.
+  if (style.textOverflow !== "ellipsis" && node.scrollWidth > node.clientWidth + 1) return true;
+  return node.scrollHeight > node.clientHeight + 1;
 }).map((node) => `${node.className || node.localName}: ${node.innerText.slice(0, 60)}`)
 """
 """A script that finds elements that are too small for their text, except lists that scroll. Tests use Spanish, because
