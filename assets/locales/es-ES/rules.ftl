@@ -119,7 +119,7 @@ guide-orda-endings =
     
     A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea. Las tablas por repetición y por las 50 jugadas son automáticas; no hay que reclamarlas.
     
-    Aunque solo queden los reyes, la partida sigue: cualquiera puede ganar aún por campamate.
+    Aunque solo queden los reyes, la partida sigue: cualquiera aún puede ganar por campamate.
 guide-orda-values = Aún no se conocen los valores exactos. En negrita, un valor orientativo, en peones. Después, los que usa el motor Fairy-Stockfish al principio / al final de la partida, para estas piezas en general y no para esta variante.
 guide-orda-strategy =
     La variante es joven, y casi todo esto viene de partidas entre motores.
@@ -181,7 +181,7 @@ guide-ordamirror-endings =
     
     A un jaque hay que responder al momento: mueve el kan, captura al atacante o bloquea su línea. Las tablas por repetición y por las 50 jugadas son automáticas; no hay que reclamarlas.
     
-    Aunque solo queden los kanes, la partida sigue: cualquiera puede ganar aún por campamate.
+    Aunque solo queden los kanes, la partida sigue: cualquiera aún puede ganar por campamate.
 guide-ordamirror-values = Aún no se conocen los valores exactos. Se cree que el lancero, el arquero y el halcón valen más o menos lo mismo, y el kheshig claramente más. No hay cifras publicadas; las de aquí, en peones, son nuestras y orientativas.
 guide-ordamirror-strategy =
     La variante es joven, y casi todo lo que se sabe viene de los motores.
@@ -468,7 +468,7 @@ guide-cwda-overview =
     - En el enroque largo de los machacadores, el rey va a la columna b.
     
     Lo demás es ajedrez, y FIDE contra FIDE *es* ajedrez. Ralph Betza diseñó el juego a partir de 1979. En el diagrama, caballos chiflados contra torres formidables.
-guide-cwda-fide = El ejército del ajedrez, que Betza llamó *Fabulous FIDEs*, por la federación cuyas reglas sigue. Su fuerza está en las líneas largas y su debilidad, en las posiciones cerradas.
+guide-cwda-fide = El ejército del ajedrez, que Betza llamó *Fabulous FIDEs*, por la federación cuyas reglas sigue. Su fuerza está en las líneas abiertas y su debilidad, en las posiciones cerradas.
 guide-cwda-clobberers = Los bedas y los FAD nunca salen del color en el que empiezan, y de ahí el nombre del ejército. Pero también saltan, y cada pareja cubre todo el tablero. Al empezar, nada protege los peones de a2 y h2.
 guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante y a los lados, lentos para volver.
 guide-cwda-rookies = Este ejército se mueve sobre todo por filas y columnas: las torres cortas y las de madera no se mueven de otra manera, y los medios patos casi tampoco. Solo el canciller llega a más de cuatro casillas, y solo se pueden bloquear los movimientos de torre.
@@ -546,7 +546,7 @@ about-knight = Salta por encima de todo lo que haya en medio y cambia de color d
 about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura de lejos por filas y columnas, pero solo se mueve a saltos: no necesita una línea abierta para salir, pero tampoco puede recorrerla. Ambos bandos tienen dos: a menudo, una columna solo es segura hasta que uno de los cuatro apunta hacia ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura de lejos en diagonal y llega a casillas de ambos colores, así que ninguna está a salvo de él para siempre. Contra los kanes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos que ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a casillas de ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-kheshig = Forma la guardia personal del kan y es el jinete más fuerte. Hay dos, en el lugar de los caballos. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: es decisivo en el final, y a un kan que conserva sus dos kheshigs es muy difícil darle mate.
 about-yurt = Una tienda nómada que ocupa el lugar de la dama y es la pieza más débil sin contar los peones. Pero captura igual que se mueve, así que protege bien a peones y jinetes, y cuesta poco cambiarla. En el shōgi es el general de plata; en el makruk, el khon.
 about-khan = El rey de la Horda con otro nombre; su letra sigue siendo la K. Si le dan jaque mate, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada ni enrocarse.
@@ -579,7 +579,7 @@ about-werewolf = Lento, difícil de atacar, fuerte de cerca y siempre con alguna
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Solo pisa casillas de un mismo color. Más fuerte que un montaraz, más débil que un monje.
 about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas llenas de piezas. Indefenso de cerca y lento para llegar a la columna vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver por el mismo camino.
 about-dragon = Torre y caballo en uno: ataca por las columnas y se cuela de un salto en posiciones cerradas para crear problemas. Muy fuerte a un salto de caballo del objetivo. Vale un poco más que un fénix y menos que un ángel.
-about-cardinal = Alfil y caballo en uno. La más débil de las cuatro damas, pero da mate rápido: desde f6 ataca sin ayuda h8, g8, h7 y g7. Solo cambia de color de casilla cuando salta.
+about-cardinal = Alfil y caballo en uno. La más débil de las cuatro damas, pero da mate rápido: desde f6 ataca h8, g8, h7 y g7 sin ayuda. Solo cambia de color de casilla cuando salta.
 about-bede = Un alfil que además salta dos casillas en horizontal o vertical, por encima de cualquier pieza. Nunca cambia de color, así que los dos bedas se necesitan mutuamente. Durante casi toda la partida vale más o menos lo que una torre; ya avanzado el final, la torre es mejor. Se enroca con el rey.
 about-fad = Su nombre viene de ferz, alfil (el antiguo) y dabbaba: un paso en diagonal, un salto de dos en diagonal, un salto de dos en horizontal o vertical. Nunca cambia de color y no pasa de dos casillas, pero nada lo bloquea. Claramente más fuerte que el alfil cuyo lugar ocupa.
 about-waffle = Dos piezas antiguas en una: un paso en horizontal o vertical, o un salto de dos en diagonal. Bien colocado vale lo que un caballo, pero tarda en llegar. Con el paso cambia de color; con el salto, no.
