@@ -134,8 +134,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
         ],
         "least": LEAST_LOSS[Grade.INACCURACY] / 100,
         "accuracy": {
-            color.word: None if analysis.accuracy[color] is None else round(analysis.accuracy[color] or 0.0, 1)
-            for color in Color
+            color.word: None if (exact := analysis.accuracy[color]) is None else round(exact) for color in Color
         },
     }
 

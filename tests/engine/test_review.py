@@ -288,6 +288,12 @@ def test_at_most_five_moments_are_shown_worst_first() -> None:
             assert len(losses) <= MOST_MOMENTS
 
 
+def test_a_winning_last_move_is_not_praised_as_a_defense_or_a_capture() -> None:
+    fen = "l2yka2/aK1h1l2/2pppppp/1p6/7h/P2P4/1PP1PPPP/RNBQ1BNR b - - 2 8"
+    review = reviewed("orda", "h4f5 b7a8", [-5.0, "+1", "+1"], {0: "h4g6", 1: "b7a8"}, Color.WHITE, fen)
+    assert review.strengths == ()
+
+
 def test_a_win_by_resignation_counts_as_converted() -> None:
     game = next(one for one in GAMES if one.line.outcome is None or one.line.outcome.winner is None)
     resigned = Outcome(Color.WHITE, Termination.RESIGNATION)

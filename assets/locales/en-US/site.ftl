@@ -60,7 +60,7 @@ browser-login =
     } That browser stays logged in for a month, and longer while games you've opened are still in progress.
 button-analysis-board = Analyze in the browser
 button-open-analysis = Open the analysis board
-browser-forgotten = All browsers are logged out, and links you haven't opened no longer work. To get a new link, press the button that gave you this one.
+browser-forgotten = All browsers are logged out, and links you haven't opened no longer work. To get a new link, press the button that gave you the last one.
 error-website-gone = This bot no longer has a website, so that button doesn't work anymore.
 
 # The try-out's ways.

@@ -227,7 +227,7 @@ def _is_good(move: JudgedMove, side: Color) -> bool:
 
 
 def _defends(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
-    """Yield a fact if a move by the side parried the threat of an immediate win.
+    """Yield a fact if a move by the side parried the threat of an immediate win without ending the game itself.
 
     If there are several such moves, choose the last one that was the only defense. If none was the only defense, choose
     the first one.
@@ -246,8 +246,8 @@ def _defends(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterat
 def _defense(before: Position, played: Move, ply: Ply) -> ReviewFact | None:
     if before.is_check or len(before.legal_moves) == 1:
         return None
-    threat = winning_move(before.null_move())
-    if threat is None or winning_move(before.play(played)) is not None:
+    threat, then = winning_move(before.null_move()), before.play(played)
+    if threat is None or then.outcome is not None or winning_move(then) is not None:
         return None
     after = before.null_move()
     piece = after.pieces[threat.from_square].piece_type, threat.from_square
@@ -273,7 +273,7 @@ def winning_move(position: Position) -> Move | None:
 
 
 def _punishes(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
-    """Yield a fact if the side answered a mistake with a capture that won material.
+    """Yield a fact if the side answered a mistake with a capture that won material without ending the game.
 
     If there are several such captures, choose the one that won most.
     """
@@ -282,7 +282,7 @@ def _punishes(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Itera
         is_answer = _is_good(move, side) and earlier.grade in (Grade.MISTAKE, Grade.BLUNDER)
         before, played = game.positions[move.ply - 1], game.moves[move.ply - 1]
         square = before.captured(played) if is_answer else None
-        if square is None:
+        if square is None or before.play(played).outcome is not None:
             continue
         line = ForcedLine.of(before, (played.uci, *move.reply)).settled
         gain = 0.0 if line is None else round(material(line.positions[-1], side) - material(before, side), 2)
