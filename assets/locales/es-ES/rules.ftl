@@ -368,7 +368,7 @@ guide-asymmetric-strategy =
     - **De cerca**, los unicornios, los hombres lobo y el ángel son fuertes; los caballeros, los montaraces y los guivernos no pueden atacar piezas contiguas.
     - **Los saltos no se pueden bloquear.** Si una pieza que salta da jaque, mueve el héroe o captúrala.
     - **Las torres** presionan por las columnas. En horizontal rinden mucho menos.
-guide-asymmetric-balance = El motor Fairy-Max jugó contra sí mismo { $games } partidas por enfrentamiento. Las cifras son puntos del primer ejército, con un error de 3,5 por color y 2,5 en total.
+guide-asymmetric-balance = Fairy-Max jugó contra sí mismo { $games } partidas por enfrentamiento. Cifras: puntos del primer ejército. Margen de error: 3,5 puntos por color y 2,5 en conjunto.
 # Chess.
 guide-chess-overview =
     El juego del que vienen todas las demás variantes. Los dos bandos tienen el mismo ejército. Las doradas son las que normalmente se llaman negras. Empiezan las blancas.
