@@ -141,7 +141,7 @@ def test_two_promotions_on_a_square_count_as_one_square() -> None:
     assert shown["Pawn f7"] == ui_text("pick-reach-captures", moves=2, captures=1)
 
 
-def test_captures_and_checks_are_listed_first() -> None:
+def test_captures_are_listed_first() -> None:
     before = position(
         """
         . . . . . . . .

@@ -230,9 +230,14 @@ def steps_of(position: Position, origin: Square) -> list[list[Move]]:
     for move in position.legal_moves:
         if move.origin == origin:
             targets.setdefault(move.target, []).append(move)
-    order = position.variant.sides[position.turn].promotions
-    steps = [sorted(moves, key=lambda move: order.find(move.promotion or "")) for moves in targets.values()]
+    steps = [_by_promotion(position, moves) for moves in targets.values()]
     return sorted(steps, key=lambda moves: _target_order(position, moves[0]))
+
+
+def _by_promotion(position: Position, moves: Iterable[Move]) -> list[Move]:
+    """Sort promotions in the order that the side's rules define."""
+    order = position.variant.sides[position.turn].promotions
+    return sorted(moves, key=lambda move: order.find(move.promotion or ""))
 
 
 def _target_order(position: Position, move: Move) -> tuple[bool, int, int]:
@@ -387,6 +392,4 @@ def moves_to(position: Position, squares: str) -> list[Move]:
     """Return the legal moves between two squares. `squares` is a menu's value, such as `e2e4`. Promotions are in the
     order that the side's rules define.
     """
-    order = position.variant.sides[position.turn].promotions
-    moves = [move for move in position.legal_moves if move.uci[:4] == squares]
-    return sorted(moves, key=lambda move: order.find(move.promotion or ""))
+    return _by_promotion(position, (move for move in position.legal_moves if move.uci[:4] == squares))

@@ -165,11 +165,13 @@ def strengths_of(
     The moves of a praised conversion or forced win don't count toward a streak.
     """
     won = [*_plays_out(game, moves, side), *_converts(moves, side, outcome)]
+    # A move that ends the game isn't praised as a defense or a capture: a win matters more than either.
+    earlier = [move for move in moves if game.positions[move.ply].outcome is None]
     found = [
         *won,
         *_holds(moves, side, outcome),
-        *_defends(game, moves, side),
-        *_punishes(game, moves, side),
+        *_defends(game, earlier, side),
+        *_punishes(game, earlier, side),
         *_steady([move for move in moves if all(move.ply < fact.ply for fact in won)], side),
     ]
     return tuple(found[:MOST_STRENGTHS])
@@ -227,7 +229,7 @@ def _is_good(move: JudgedMove, side: Color) -> bool:
 
 
 def _defends(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
-    """Yield a fact if a move by the side parried the threat of an immediate win without ending the game itself.
+    """Yield a fact if a move by the side parried the threat of an immediate win.
 
     If there are several such moves, choose the last one that was the only defense. If none was the only defense, choose
     the first one.
@@ -246,10 +248,10 @@ def _defends(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterat
 def _defense(before: Position, played: Move, ply: Ply) -> ReviewFact | None:
     if before.is_check or len(before.legal_moves) == 1:
         return None
-    threat, then = winning_move(before.null_move()), before.play(played)
-    if threat is None or then.outcome is not None or winning_move(then) is not None:
-        return None
     after = before.null_move()
+    threat = winning_move(after)
+    if threat is None or winning_move(before.play(played)) is not None:
+        return None
     piece = after.pieces[threat.from_square].piece_type, threat.from_square
     outcome = after.play(threat).outcome
     assert outcome is not None
@@ -273,7 +275,7 @@ def winning_move(position: Position) -> Move | None:
 
 
 def _punishes(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
-    """Yield a fact if the side answered a mistake with a capture that won material without ending the game.
+    """Yield a fact if the side answered a mistake with a capture that won material.
 
     If there are several such captures, choose the one that won most.
     """
@@ -282,7 +284,7 @@ def _punishes(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Itera
         is_answer = _is_good(move, side) and earlier.grade in (Grade.MISTAKE, Grade.BLUNDER)
         before, played = game.positions[move.ply - 1], game.moves[move.ply - 1]
         square = before.captured(played) if is_answer else None
-        if square is None or before.play(played).outcome is not None:
+        if square is None:
             continue
         line = ForcedLine.of(before, (played.uci, *move.reply)).settled
         gain = 0.0 if line is None else round(material(line.positions[-1], side) - material(before, side), 2)

@@ -226,13 +226,19 @@ async def refusing(reader: Reader, url: str, is_refused: Callable[[Request], boo
     await reader.page.route(url, answer)
 
 
-async def test_a_refused_move_is_not_left_in_the_line_of_the_analysis(site: Served, sit_down: SitDown) -> None:
+async def analyzing(site: Served, sit_down: SitDown) -> Reader:
+    """Open the analysis of a finished game without the engine, and go to the position after its first two moves."""
     game = await begin(site.runtime, FINISHED)
-    reader = await sit_down("k/puzzles")
+    reader: Reader = await sit_down("k/puzzles")
     await reader.page.context.add_init_script(WITHOUT_ENGINE)
     await reader.opens(f"analysis/{game.id}")
     await reader.page.locator("[data-ply='2']").click()
     await reader.sees("d7", "Archer")
+    return reader
+
+
+async def test_a_refused_move_is_not_left_in_the_line_of_the_analysis(site: Served, sit_down: SitDown) -> None:
+    reader = await analyzing(site, sit_down)
     refused = [True]
     await refusing(reader, "**/api/lines", lambda sent: refused[0] and "e2e4" in (sent.post_data or ""))
     moves = await reader.page.locator(".list").inner_text()
@@ -253,12 +259,7 @@ async def test_a_refused_move_is_not_left_in_the_line_of_the_analysis(site: Serv
 
 
 async def test_a_move_is_announced_in_words_though_an_earlier_answer_is_late(site: Served, sit_down: SitDown) -> None:
-    game = await begin(site.runtime, FINISHED)
-    reader = await sit_down("k/puzzles")
-    await reader.page.context.add_init_script(WITHOUT_ENGINE)
-    await reader.opens(f"analysis/{game.id}")
-    await reader.page.locator("[data-ply='2']").click()
-    await reader.sees("d7", "Archer")
+    reader = await analyzing(site, sit_down)
     heard = reader.page.locator("#heard")
     async with first_answer_held(reader.page, "**/api/lines") as left:
         await reader.drags("e2", "e4")

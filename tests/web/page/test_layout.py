@@ -100,7 +100,7 @@ CUT_OFF = """
     return canvas.measureText(node.selectedOptions[0]?.text ?? "").width > space + 1;
   }
   if (style.overflowX === "visible") return false;
-  // An ellipsis shows that a line goes on, but nothing shows that the lower part of its letters is missing.
+  // A line can end in an ellipsis, but its letters must not be cut off at the bottom.
   if (style.textOverflow !== "ellipsis" && node.scrollWidth > node.clientWidth + 1) return true;
   return node.scrollHeight > node.clientHeight + 1;
 }).map((node) => `${node.className || node.localName}: ${node.innerText.slice(0, 60)}`)
