@@ -129,11 +129,11 @@ def group_result(row: Row, opponent: UserId) -> str | None:
     return "".join(result_sign(game, row.user_id) for game in row.games.get(opponent, ()))
 
 
-def round_result(tournament: Tournament, row: Row, stage: int) -> str:
+def round_result(t: Translator, tournament: Tournament, row: Row, stage: int) -> str:
     """Return a player's result in a round of a Swiss tournament.
 
-    For example, `7w1` is a win as White against player number 7. A bye is `+`. The result is empty if the player has
-    neither a game nor a bye in the round.
+    For example, `7w1` is a win as White against player number 7 in English. A bye is `+`. The result is empty if the
+    player has neither a game nor a bye in the round.
     """
     mine = (game for games in row.games.values() for game in games if game.stage == stage)
     game = next(mine, None)
@@ -141,7 +141,8 @@ def round_result(tournament: Tournament, row: Row, stage: int) -> str:
         return "+" if row.entrant.bye == stage else ""
     numbers = {one.user_id: one.number for one in tournament.entrants}
     color = Color.WHITE if game.white == row.user_id else Color.BLACK
-    return f"{numbers[game.opponent_of(row.user_id)]}{color.word[0]}{result_sign(game, row.user_id)}"
+    number, score = numbers[game.opponent_of(row.user_id)], result_sign(game, row.user_id)
+    return t("table-swiss-result", number=str(number), color=color.word, score=score)
 
 
 def result_sign(game: TableGame, user_id: UserId) -> str:

@@ -181,6 +181,7 @@ def tournament_state(t: Translator, tournament: Tournament) -> Json:
         "progress": _progress(t, tournament),
         "is_over": tournament.is_over,
         "tables": _tables(t, tournament) if tournament.stage else [],
+        "note": _note(t, tournament),
         "opening": _opening(tournament) if tournament.state is TournamentState.OPEN else None,
         "themes": themes_of(t),
     }
@@ -238,6 +239,13 @@ def _tables(t: Translator, tournament: Tournament) -> list[Json]:
     if tournament.system is System.SIMUL:
         return [_simul(t, tournament)]
     return [_table(t, tournament, table) for table in tables_of(tournament)]
+
+
+def _note(t: Translator, tournament: Tournament) -> str:
+    """Return what the abbreviations in the tables mean. It's empty if there are no abbreviations."""
+    if not tournament.stage or tournament.system not in (System.GROUPS, System.SWISS):
+        return ""
+    return t("table-note", system=tournament.system.value)
 
 
 def _simul(t: Translator, tournament: Tournament) -> Json:
@@ -316,7 +324,7 @@ def _line(t: Translator, tournament: Tournament, table: CrossTable, one: Placed)
         "number": row.entrant.number if is_swiss else None,
         "name": plain(row.entrant.name),
         "out": None if out is None else t(f"out-{out}"),
-        "results": _rounds(tournament, one) if is_swiss else _meetings(table, one),
+        "results": _rounds(t, tournament, one) if is_swiss else _meetings(table, one),
         "figures": [
             tables.points_text(row.points),
             tables.points_text(row.buchholz) if is_swiss else tables.quarters_text(t, row.sonneborn),
@@ -324,10 +332,10 @@ def _line(t: Translator, tournament: Tournament, table: CrossTable, one: Placed)
     }
 
 
-def _rounds(tournament: Tournament, one: Placed) -> list[Json | None]:
+def _rounds(t: Translator, tournament: Tournament, one: Placed) -> list[Json | None]:
     played = {game.stage: game for games in one.row.games.values() for game in games}
     return [
-        _result(tables.round_result(tournament, one.row, stage), played.get(stage))
+        _result(tables.round_result(t, tournament, one.row, stage), played.get(stage))
         for stage in range(1, tournament.stage + 1)
     ]
 

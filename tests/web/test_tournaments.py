@@ -62,9 +62,15 @@ async def test_several_groups_and_their_final_each_have_a_table(site: Site, db: 
 
 async def test_a_swiss_tournament_is_shown_round_by_round(site: Site, db: Database) -> None:
     tournament = await lose(db, await begun(db, 4, system=System.SWISS))
-    [table] = (await shown(site, tournament))["tables"]
+    state = await shown(site, tournament)
+    [table] = state["tables"]
     assert table["heads"] == ["1", "2"]
     assert all(len(line["results"]) == 2 for line in table["lines"])
+    results = {line["results"][0]["told"] for line in table["lines"]}
+    numbers = [line["number"] for line in table["lines"]]
+    black_lost = {ui_text("table-swiss-result", number=str(one), color="white", score="1") for one in numbers}
+    assert len(results & black_lost) == 2
+    assert state["note"] == ui_text("table-note", system="swiss")
 
 
 async def test_a_late_first_move_loses_a_tournament_game(site: Site, db: Database) -> None:
@@ -77,7 +83,7 @@ async def test_a_late_first_move_loses_a_tournament_game(site: Site, db: Databas
 
 async def test_before_the_start_there_is_no_table(site: Site, db: Database) -> None:
     state = await shown(site, await opened(db, 2))
-    assert state["tables"] == []
+    assert (state["tables"], state["note"]) == ([], "")
     assert ui_pattern("tournament-page-open").match(state["progress"])
 
 

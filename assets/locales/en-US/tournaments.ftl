@@ -128,6 +128,16 @@ tournament-page-leave = { $games ->
 table-points-long = Points
 table-sonneborn-long = Sonneborn-Berger
 table-buchholz-long = Buchholz
+table-swiss-result =
+    { $color ->
+        [white] { $number }w{ $score }
+       *[black] { $number }b{ $score }
+    }
+table-note =
+    { $system ->
+        [swiss] 3w1: a win as White against player 3. A + alone: a bye. BH: Buchholz, a tiebreak.
+       *[groups] SB: Sonneborn-Berger, a tiebreak.
+    }
 table-line = **{ $place }** { $player } · { $points }
 table-line-out = – { $player } · { $points } · { $why }
 out-left = left

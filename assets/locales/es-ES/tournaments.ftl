@@ -126,6 +126,16 @@ tournament-page-leave =
 table-points-long = Puntos
 table-sonneborn-long = Sonneborn-Berger
 table-buchholz-long = Buchholz
+table-swiss-result =
+    { $color ->
+        [white] { $number }b{ $score }
+       *[black] { $number }n{ $score }
+    }
+table-note =
+    { $system ->
+        [swiss] 3b1: victoria con blancas contra el jugador 3. Un + solo: descanso. BH: Buchholz, un desempate.
+       *[groups] SB: Sonneborn-Berger, un desempate.
+    }
 table-line = **{ $place }** { $player } · { $points }
 table-line-out = – { $player } · { $points } · { $why }
 out-left = retirado

@@ -113,6 +113,16 @@ tournament-page-leave =
 table-points-long = 积分
 table-sonneborn-long = 小分（索伯分）
 table-buchholz-long = 对手分（布赫霍尔茨）
+table-swiss-result =
+    { $color ->
+        [white] { $number }白{ $score }
+       *[black] { $number }黑{ $score }
+    }
+table-note =
+    { $system ->
+        [swiss] 3白1：执白胜 3 号棋手。单独的 +：轮空。对手分：布赫霍尔茨分，用于同分排名。
+       *[groups] 小分：索伯分，用于同分排名。
+    }
 table-line = **{ $place }** { $player } · { $points } 分
 table-line-out = – { $player } · { $points } 分 · { $why }
 out-left = 已退出

@@ -37,7 +37,8 @@ class TournamentPage {
     this.progress.textContent = state.progress;
     this.start.textContent = state.opening ? startOf(state.opening) : "";
     const names = state.opening?.names.length > 0 && namesOf(state.opening.names);
-    this.rest.replaceChildren(...[names, ...state.tables.map(tableOf)].filter(Boolean));
+    const legend = state.note && h("p", { class: "abbreviations" }, state.note);
+    this.rest.replaceChildren(...[names, ...state.tables.map(tableOf), legend].filter(Boolean));
     // The regular update must not replace an open choice.
     const key = JSON.stringify(state.own ?? null);
     if (key !== this.key) this.showOwn(state.own);
@@ -124,13 +125,10 @@ function tableOf(table) {
 }
 
 function lineOf(line) {
-  const name = [
-    line.number ? h("span", { class: "faint" }, `${line.number} `) : null,
-    line.name,
-    line.out ? h("span", { class: "faint" }, ` · ${line.out}`) : null,
-  ];
+  const name = [line.number ? h("span", { class: "faint" }, `${line.number} `) : null, line.name];
+  const why = line.out ? h("span", { class: "why" }, line.out) : null;
   const figures = line.figures.map((text) => h("td", { class: "number" }, text));
-  const cells = [h("td", { class: "number" }, line.place), h("th", { scope: "row" }, h("span", {}, ...name)), ...figures];
+  const cells = [h("td", { class: "number" }, line.place), h("th", { scope: "row" }, h("span", {}, ...name), why), ...figures];
   return h("tr", { class: line.out ? "out" : null }, ...cells, ...line.results.map(cellOf));
 }
 

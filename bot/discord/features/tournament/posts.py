@@ -215,7 +215,7 @@ def _line(t: Translator, tournament: Tournament, table: pairing.CrossTable, one:
         return TableLine("", plain(row.entrant.name), (), (result,), row.entrant.out is not None)
     results: tuple[str | None, ...]
     if tournament.system is System.SWISS:
-        results = tuple(round_result(tournament, row, stage) for stage in range(1, tournament.stage + 1))
+        results = tuple(round_result(t, tournament, row, stage) for stage in range(1, tournament.stage + 1))
         name, second = f"{row.entrant.number} {plain(row.entrant.name)}", points_text(row.buchholz)
     else:
         results = tuple(group_result(row, other.row.user_id) for other in table.lines)
