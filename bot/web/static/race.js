@@ -105,7 +105,9 @@ export class RaceRoom {
   lobby() {
     const { race } = this;
     if (!race) return [];
-    const isCounting = race.starts_at !== null;
+    const left = this.untilStart;
+    const isCounting = left !== null;
+    if (isCounting) write(this.time, clockText(left, String));
     const lead = isCounting ? [h("p", { class: "lead" }, say("web-race-ready")), h("p", { class: "counted" }, say("web-race-starts"), this.time)] : [];
     const racers = h(
       "ul",
