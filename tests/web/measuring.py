@@ -16,7 +16,8 @@ BOARD_FAULTS = """
     return display === "none" || visibility !== "visible" || Number(opacity) < 1;
   };
   if (whole.width < 200 || isOff(whole.width, whole.height)) faults.push(`board: ${whole.width} × ${whole.height}`);
-  if (whole.left < -1 || whole.right > innerWidth + 1) faults.push(`board: from ${whole.left} to ${whole.right}`);
+  const room = document.documentElement.clientWidth;
+  if (whole.left < -1 || whole.right > room + 1) faults.push(`board: from ${whole.left} to ${whole.right}`);
   const squares = [...board.querySelectorAll("[data-square]")];
   if (squares.length !== 64) faults.push(`${squares.length} squares`);
   for (const square of squares) {

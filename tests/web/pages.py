@@ -26,6 +26,13 @@ new PerformanceObserver((list) => {
 """
 
 
+async def excess_width(page: Page) -> int:
+    """Return by how many pixels the content is wider than the window. `innerWidth` would hide it: on phones, it grows
+    with the content.
+    """
+    return int(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
 @dataclass
 class Reader:
     """A simulated user with a separate browser profile and one open page. `faults` collects the errors that the browser

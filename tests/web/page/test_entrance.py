@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.chromium import needs_chromium
-from tests.web.pages import DESKTOP, PHONE
+from tests.web.pages import DESKTOP, PHONE, excess_width
 from tests.web.serve import ALICE, BO, UNDER_WAY, Served, begin
 from tests.wording import chinese, ui_pattern, ui_text
 
@@ -31,7 +31,7 @@ async def test_it_names_the_players_and_fits(
     await page.goto(await site.link(ALICE, game))
     await expect(page.get_by_role("heading")).to_have_text(TITLES[language])
     await expect(page.locator("form")).to_contain_text("Alice – Bo")
-    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert await excess_width(page) == 0
     await page.context.close()
 
 

@@ -12,7 +12,7 @@ from bot.domain.clock import CLOCKS
 from bot.services import challenges, games, records
 from tests.chromium import needs_chromium
 from tests.services.steps import challenge
-from tests.web.pages import PHONE_AND_MORE, Reader
+from tests.web.pages import PHONE_AND_MORE, Reader, excess_width
 from tests.web.serve import ALICE, BO, Served, begin
 from tests.wording import ui_pattern, ui_text
 
@@ -77,7 +77,7 @@ async def test_a_correspondence_game_only_joins_the_list(site: Served, alice: Re
 
 
 async def test_no_content_is_wider_than_the_window(alice: Reader) -> None:
-    assert await alice.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert await excess_width(alice.page) == 0
     assert ui_pattern("web-home-daily").search(await alice.page.locator("#app").inner_text())
 
 

@@ -4,16 +4,20 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
-from bot.domain.ids import ColorChoice
+from bot.domain.challenge import Terms
+from bot.domain.clock import CLOCKS
+from bot.domain.ids import ColorChoice, Member, System, UserId
+from bot.domain.tournament import NewTournament, Out
 from bot.domain.votes import VOTE_SPANS
-from bot.services import votes
+from bot.services import storms, tournaments, votes
+from bot.variants import find_family
 from tests.chromium import needs_chromium
-from tests.services.steps import CAMPMATE
+from tests.services.steps import CAMPMATE, play, start
 from tests.web.page.conftest import SitDown
-from tests.web.pages import Reader
-from tests.web.serve import ALICE, CHANNEL, GUILD, PROMOTION, UNDER_WAY, Served, begin, begin_at
+from tests.web.pages import Reader, excess_width
+from tests.web.serve import ALICE, BO, CHANNEL, GUILD, PROMOTION, UNDER_WAY, Served, begin, begin_at
 from tests.wording import ui_pattern
 
 pytestmark = [
@@ -30,7 +34,6 @@ LOWEST = """
 () => Math.max(...[...document.querySelectorAll("button, a, input, select, summary")]
   .map((node) => node.getBoundingClientRect()).filter((box) => box.width).map((box) => box.bottom + scrollY))
 """
-SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 
 
 async def vote(site: Served) -> str:
@@ -57,13 +60,13 @@ async def tops(reader: Reader, *parts: str) -> list[float]:
 async def test_on_a_phone_everything_is_within_reach(site: Served, sit_down: SitDown, kind: str) -> None:
     reader = await sit_down(await page_of(site, kind), HAND)
     assert await reader.page.evaluate(LOWEST) < SCREENS * HAND["viewport"]["height"]
-    assert await reader.page.evaluate(SIDEWAYS) == 0
+    assert await excess_width(reader.page) == 0
 
 
 @pytest.mark.parametrize("kind", ["running", "finished", "spectator", "vote"])
 async def test_in_landscape_nothing_covers_or_cuts_off_the_arrows(site: Served, sit_down: SitDown, kind: str) -> None:
     reader = await sit_down(await page_of(site, kind), {**HAND, "viewport": {"width": 844, "height": 390}})
-    assert await reader.page.evaluate(SIDEWAYS) == 0
+    assert await excess_width(reader.page) == 0
     assert await reader.page.locator(".moves").evaluate("(node) => node.scrollHeight - node.clientHeight") == 0
     for arrow in await reader.page.locator(".walk button:enabled").all():
         await arrow.click(trial=True)
@@ -122,6 +125,55 @@ async def test_on_a_phone_no_text_is_cut_off_in_spanish(site: Served, sit_down: 
         await expect(reader.page.locator(".head")).to_be_visible()
         cut_off[path] = await reader.page.evaluate(CUT_OFF)
     assert {path: found for path, found in cut_off.items() if found} == {}
+
+
+async def seat_long_names(site: Served) -> tuple[str, list[str]]:
+    """Have two members with the longest names play and join a tournament with a long name. Return a link that logs the
+    first one in, and the paths of pages with these names.
+    """
+    db, now, live = site.runtime.db, site.runtime.now(), CLOCKS["15+10"]
+    ana, ben = Member(UserId(301), "W" * 32), Member(UserId(302), "M" * 32)
+    running, over = [await start(db, ana, ben, now, clock=clock, guild_id=GUILD) for clock in (live, live)]
+    await play(db, over, CAMPMATE, now)
+    await start(db, ben, ana, now, clock=timedelta(days=1), guild_id=GUILD)
+    ids = []
+    for players in ([ana], [ana, ben, ALICE, BO]):
+        new = NewTournament(
+            server_id=GUILD,
+            channel_id=CHANNEL,
+            organizer=ben,
+            terms=Terms(find_family("orda"), clock=live),
+            name="W" * 60,
+            system=System.SWISS,
+            size=4,
+            created_at=now,
+            deadline=now + timedelta(days=1),
+        )
+        ids.append((await tournaments.create(db, new)).id)
+        for player in players:
+            await tournaments.join(db, ids[-1], player, now)
+    await tournaments.advance(db, ids[-1], now, site.runtime.rng)
+    await tournaments.take_out(db, ids[-1], ben.user_id, Out.LEFT, now)
+    await storms.open_race(db, ana, GUILD, CHANNEL, None, now=now)
+    of_games = [f"g/{running.id}", f"g/{over.id}", f"analysis/{over.id}"]
+    lists = ["home", "profile", "profile/302", "history", "ladder", "tournaments", "storm"]
+    return await site.link(ana, running), [*of_games, *(f"t/{one}" for one in ids), *lists]
+
+
+async def test_on_a_phone_the_longest_names_fit(site: Served, browser: Browser) -> None:
+    link, paths = await seat_long_names(site)
+    reader = await Reader.sit_down(browser, site.address, HAND)
+    await reader.signs_in(link.removeprefix(f"{site.address}/"))
+    faults: dict[str, object] = {}
+    for path in paths:
+        await reader.page.goto(f"{site.address}/{path}")
+        await expect(reader.page.locator(".head")).to_be_visible()
+        for width in (320, 390):
+            await reader.page.set_viewport_size({"width": width, "height": 844})
+            wide, cut_off = await excess_width(reader.page), await reader.page.evaluate(CUT_OFF)
+            faults |= {f"{path} at {width}": (wide, cut_off)} if wide or cut_off else {}
+    await reader.page.context.close()
+    assert faults == {}
 
 
 async def test_on_a_phone_the_engines_switch_is_not_cut_off_in_spanish(site: Served, sit_down: SitDown) -> None:

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
-from tests.web.pages import PHONE, Reader
+from tests.web.pages import PHONE, Reader, excess_width
 from tests.web.serve import Served
 from tests.wording import has_ui_text, ui_text
 
@@ -98,5 +98,4 @@ async def test_another_army_is_picked_from_the_menu(site: Served, sit_down: SitD
     await page.locator("select[name=army]").select_option("khans_black")
     await expect(page).to_have_url(re.compile("army=khans_black"))
     await expect(page.locator("#app")).to_have_class(re.compile("openings"))
-    wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide == 0
+    assert await excess_width(page) == 0

@@ -15,7 +15,7 @@ from tests.chromium import needs_chromium
 from tests.puzzle_files import BOOK, CAMPMATE, MATE
 from tests.web.page.conftest import SitDown
 from tests.web.page.test_storm import comes, only
-from tests.web.pages import PHONE_AND_MORE
+from tests.web.pages import PHONE_AND_MORE, excess_width
 from tests.web.serve import ALICE, BO, GUILD, Served
 from tests.wording import ui_text
 
@@ -91,7 +91,7 @@ async def test_the_page_follows_a_race_from_lobby_to_result_by_itself(
     )
     await reader.hears(" ".join(lines))
     await expect(reader.page.locator(".scores tbody tr").first).to_contain_text(ALICE.name)
-    assert await reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert await excess_width(reader.page) == 0
 
 
 async def test_a_reload_during_the_countdown_or_the_race_continues(site: Served, sit_down: SitDown) -> None:

@@ -14,7 +14,7 @@ from bot.services import tournaments
 from bot.variants import find_family
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
-from tests.web.pages import DESKTOP, PHONE, PHONE_AND_MORE, Reader
+from tests.web.pages import DESKTOP, PHONE, PHONE_AND_MORE, Reader, excess_width
 from tests.web.serve import CHANNEL, FINISHED, GUILD, Served, begin
 from tests.wording import ui_text
 
@@ -44,8 +44,7 @@ async def test_no_page_scrolls_sideways(site: Served, sit_down: SitDown, window:
     for path in PAGES:
         await reader.page.goto(f"{site.address}/{path}")
         await expect(reader.page.locator("h1")).to_be_visible()
-        wide = await reader.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert (path, wide) == (path, 0)
+        assert (path, await excess_width(reader.page)) == (path, 0)
 
 
 async def test_choices_begin_with_a_capital(site: Served, sit_down: SitDown) -> None:
@@ -129,4 +128,4 @@ async def test_a_tournament_is_joined_and_left_from_the_list(
     await expect(page.get_by_label(ui_text("web-tournament-army"))).to_have_value("orcs")
     await reader.button(ui_text("web-tournament-leave")).click()
     await expect(page.locator(".names")).to_have_count(0)
-    assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+    assert await excess_width(reader.page) == 0

@@ -12,7 +12,7 @@ from bot.domain.clock import CLOCKS
 from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.page.test_contrast import AXE, WINDOWS_AND_LOOKS, violations
-from tests.web.pages import DESKTOP, Reader
+from tests.web.pages import DESKTOP, Reader, excess_width
 from tests.web.serve import FINISHED, PROMOTION, UNDER_WAY, Served, begin, begin_at, begin_with_engine
 from tests.wording import chinese, ui_pattern, ui_text
 
@@ -322,8 +322,7 @@ async def test_it_follows_the_guidelines(site: Served, sit_down: SitDown, shown:
     await alice.types("b")
     await alice.is_at("e1")
     assert await violations(alice.reader) == []
-    wide = "document.documentElement.scrollWidth > innerWidth"
-    assert not await alice.reader.page.evaluate(wide)
+    assert await excess_width(alice.reader.page) == 0
 
 
 async def test_a_hint_is_requested_by_a_command(site: Served, sit_down: SitDown) -> None:
