@@ -40,7 +40,7 @@ character-says-tuya-draw-1 = We'll share the pasture, then. That's what neighbor
 character-says-tuya-draw-2 = Dead even, like two goats on a narrow bridge.
 
 character-name-grum = Grum
-character-nature-grum = An orc cook who takes everything that isn't nailed down.
+character-nature-grum = An orc cook who takes anything that isn't nailed down.
 character-opening-grum = the Big Ladle
 character-says-grum-start-1 = The soup needs an hour. Plenty of time to beat you.
 character-says-grum-start-2 = Welcome to my kitchen. Mind the knives, and your pieces.
@@ -117,7 +117,7 @@ character-says-aelis-start-2 = I've played this game for eight centuries. Surpri
 character-says-aelis-blunder-1 = There. A falling star.
 character-says-aelis-blunder-2 = Even those who wait take what is offered.
 character-says-aelis-win-1 = It was written in the stars, but you made them wait.
-character-says-aelis-win-2 = Don't be sad. My first eight hundred losses taught me this.
+character-says-aelis-win-2 = Don't be sad. My first eight hundred losses taught me that.
 character-says-aelis-loss-1 = A new star tonight. I'll name it after you.
 character-says-aelis-loss-2 = Remarkable. I'd almost forgotten what losing feels like.
 character-says-aelis-draw-1 = Sun and moon, half the sky each. Beautiful.

@@ -63,7 +63,7 @@ vacation-on = You're on vacation until { $until }. Your correspondence clocks ar
 vacation-over = Welcome back! Your clocks are running again. Vacation days left this quarter: **{ $days }**.
 vacation-used-up = You've used all your vacation days for this quarter.
 vacation-soon = You can start your next vacation on { $from }.
-vacation-pick = Start a vacation of…
+vacation-pick = Go on vacation for…
 vacation-days = { $days ->
     [one] 1 day
    *[other] { $days } days
@@ -124,6 +124,6 @@ server-live-together = **Live games** · on the same leaderboard as all other ga
 server-live-apart = **Live games** · with their own ratings and leaderboards
 server-live-note = Changing this affects only new games; games in progress still count toward the same leaderboard as before. Separate live ratings start at 1500.
 button-rate-live-apart = Rate live games separately
-button-rate-all-together = Rate all games together
+button-rate-all-together = Share one rating with live games
 ladder-to-live = Live games
 ladder-to-all = All other games

@@ -37,15 +37,23 @@ piece-guide-worth = worth { $value ->
     [one] 1 pawn
    *[other] about { $value } pawns
 }
-piece-guide-reach = From here it can move to { $moves ->
-    [0] no empty square
-    [one] 1 empty square
-   *[other] { $moves } empty squares
-} and capture { $captures ->
-    [0] nothing
-    [one] on 1 square
-   *[other] on { $captures } squares
-}.
+piece-guide-reach =
+    { $captures ->
+        [0] From here it can move to { $moves ->
+            [one] 1 empty square
+           *[other] { $moves } empty squares
+        }, but can't capture anything.
+       *[other] { $moves ->
+            [0] From here it can't move to an empty square, but can capture on
+           *[other] From here it can move to { $moves ->
+                [one] 1 empty square
+               *[other] { $moves } empty squares
+            } and capture on
+        } { $captures ->
+            [one] 1 square
+           *[other] { $captures } squares
+        }.
+    }
 piece-guide-stuck = It can't move in this position.
 piece-guide-waiting = It's not { $side }'s turn. This is what the piece could do if it were.
 piece-guide-goal = **Campmate**: the { FORM($piece, form: "text") } wins the game as soon as it reaches rank { $rank } on a square that isn't attacked.

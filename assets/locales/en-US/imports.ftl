@@ -73,4 +73,4 @@ import-more = Only the first { $shown } are listed. To import one that isn't lis
 import-choose = Choose a game
 import-option = { $number }. { $game }
 import-part = { $white } – { $black }
-pgn-in-game = { $said } This is in game { $game } of the PGN.
+pgn-in-game = { $said } The mistake is in game { $game } of the PGN.

@@ -25,7 +25,7 @@ theme-of-long = long puzzle
 theme-of-fork = fork
 theme-of-divergent-strike = piece that captures differently than it moves
 theme-of-promotion = promotion
-theme-of-defence = defense
+theme-of-defence = defensive move
 theme-of-quiet-move = quiet move
 theme-of-race = race to the far rank
 theme-of-endgame = endgame
@@ -136,7 +136,7 @@ puzzle-result-hinted = With a hint
 puzzle-result-failed = Failed
 puzzle-results-all = All puzzles
 puzzle-results-row = Puzzles in a row, no mistakes or hints
-puzzle-results-days = Daily puzzle, days in a row
+puzzle-results-days = Daily puzzle streak (days)
 
 # Puzzle streak, on the page.
 streak-what = Harder and harder puzzles until your first mistake

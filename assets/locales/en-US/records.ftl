@@ -9,7 +9,7 @@ help-body = Campmate hosts chess variants in this server. New to the armies? Pic
 
     - **Start** · /challenge shows the variants, then asks for the rest. Leave the opponent empty so anyone can accept. Or right-click a member (on a phone, open their profile) and pick **Apps › { context-challenge }**. Nobody around? /play the engine, here or in DMs.
     - **Play** · Pick a piece below the board, or type /move. **Piece guide** explains any piece; /next goes to the next game where it's your turn; /board shows the board again; /clock shows both clocks and can give your opponent 15 seconds. /hint suggests a move in casual games. There's also /draw, /takeback, /resign and /abort, and for correspondence games /vacation and /conditional.
-    - **Learn** · /rules explains every variant and piece. /learn has short exercises, and /train brings back what you got wrong and lets you practice openings. /puzzle gives you a position with one winning move, /daily is the daily puzzle, the same for everyone, /storm is puzzles against the clock, and /race lets you race other members. /progress shows how you're doing.
+    - **Learn** · /rules explains every variant and piece. /learn has short exercises, and /train brings back what you got wrong and lets you practice openings. /puzzle gives you a position with one winning move. /daily is the daily puzzle, the same for everyone. /storm is puzzles against the clock, and /race pits you against other members. /progress shows how you're doing.
     - **Review** · /games lists your current games, /history your finished ones. /replay steps through a game, /analyze shows the mistakes, /export saves it. /import brings in games from elsewhere. To get a board's FEN, right-click its message (on a phone, press and hold) and pick **Apps › { context-show-position }**; **{ context-learn }** shows what went well and your key moments.
     - **Compete** · /ladder shows the leaderboard, /profile a member's record. /tournament create opens a tournament (groups or Swiss), /tournament challenge sets up a team match, and /simul lets you take on everyone at once. With /vote start, the whole server votes on each move. /season hall lists past winners.
     - **Settings** · /settings is yours: theme, board, notifications, language. /setup and /server are for server managers.
@@ -96,7 +96,7 @@ ladder-show-settled = 10+ games only
 ladder-show-everyone = All players
 
 # The balance of a variant.
-button-balance = Side balance
+button-balance = Balance of the sides
 balance-title = { $variant }: side balance
 balance-pair = { $first } – { $second }
 balance-first = first side wins

@@ -85,11 +85,11 @@ review-misses-end-checkmate = { $number ->
    *[other] There was mate in { $number }.
 }
 review-misses-end-campmate = { $number ->
-    [one] The { FORM($piece, form: "text") } on { $square } could have reached { $second_square } at once: campmate.
+    [one] The { FORM($piece, form: "text") } on { $square } could have reached { $second_square } right away: campmate.
    *[other] The { FORM($piece, form: "text") } on { $square } could have reached { $second_square } in { $number } moves: campmate.
 }
 review-misses-end-stalemate = { $number ->
-    [one] Stalemate, which wins here, was possible at once.
+    [one] Stalemate, which wins here, was possible right away.
    *[other] Stalemate, which wins here, was possible in { $number } moves.
 }
 review-misses-perpetual = There was a draw by perpetual check.
@@ -111,16 +111,16 @@ review-misses-pawn-run = { $number ->
 review-misses-attack = The { FORM($second, form: "text") } could have attacked the { FORM($piece, form: "text") } on { $square } from { $second_square }.
 
 # What went well. Each sentence begins with the move or names it.
-review-only-move-checkmate = **{ $move }** was the only move that stopped the { FORM($piece, form: "text") } on { $square } from giving mate.
+review-only-move-checkmate = **{ $move }** was the only move that stopped the { FORM($piece, form: "text") } on { $square } from delivering mate.
 review-only-move-campmate = **{ $move }** was the only move that stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
 review-only-move-stalemate = **{ $move }** was the only move that avoided stalemate, which loses in this variant.
-review-parries-end-checkmate = **{ $move }** stopped the { FORM($piece, form: "text") } on { $square } from giving mate.
+review-parries-end-checkmate = **{ $move }** stopped the { FORM($piece, form: "text") } on { $square } from delivering mate.
 review-parries-end-campmate = **{ $move }** stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
 review-parries-end-stalemate = **{ $move }** avoided stalemate, which loses in this variant.
 review-punishes = **{ $move }** took advantage of a mistake and captured the { FORM($piece, form: "text") } on { $square }.
 review-plays-out-checkmate = **{ $move }** started a forced mate, which was played out in { $number } moves.
 review-plays-out-campmate = From **{ $move }** on, the { FORM($piece, form: "text") } couldn't be stopped on its way from { $square } to { $second_square }.
-review-plays-out-stalemate = **{ $move }** started a forced win, played to the end in { $number } moves.
+review-plays-out-stalemate = **{ $move }** started a forced win, and { $number } moves later it was over.
 review-converts = Had a winning position before **{ $move }** and didn't let it slip in the next { $number } moves.
 review-holds-drawn = Had a lost position before **{ $move }**, but still drew.
 review-holds-won = Had a lost position before **{ $move }**, but still won.

@@ -87,7 +87,7 @@ guide-orda-campmate =
     - The last step must be legal. A king can't move onto an attacked square, not even to win.
     - The game ends on the spot, whatever the other side was about to do.
     - When a king is one safe step from its goal, a striped frame with a flag marks the square, and a dashed ring marks the king.
-    - The fewer pieces are left, the more you should watch both kings. Guarding the squares ahead of the runner, or giving check, slows it down.
+    - With few pieces left, watch both kings closely. Guarding the squares ahead of the runner, or giving check, slows it down.
 
     In the diagram, White is far behind in material, but Ka8 wins. Kb8 would be illegal because of the archer, and Kc8 because of the lancer.
 guide-orda-pawns =
@@ -161,7 +161,7 @@ guide-ordamirror-campmate =
     - The last step must be legal. A khan can't move onto an attacked square, not even to win.
     - The game ends on the spot, whatever the other side was about to do.
     - When a khan is one safe step from its goal, a striped frame with a flag marks the square, and a dashed ring marks the khan.
-    - The fewer pieces are left, the more you should watch both khans.
+    - With few pieces left, watch both khans closely.
 
     In the diagram, Gold plays Kd1 and wins. The falcon is right behind the khan, but it only captures like a knight: it attacks c1 and e1, but neither d1 nor the khan.
 guide-ordamirror-pawns =
@@ -185,7 +185,7 @@ guide-ordamirror-endings =
     A check must be answered at once: move the khan, take the attacker, or block its line. Draws by repetition and by the fifty-move rule are automatic; nobody has to claim them.
 
     With only two khans left, the game continues: either can still win by campmate.
-guide-ordamirror-values = The exact values aren't known yet. Lancer, archer and falcon are thought to be worth about the same, and a kheshig clearly more. There are no published numbers; those below are our own rules of thumb, in pawns.
+guide-ordamirror-values = The exact values aren't known yet. The lancer, archer and falcon are thought to be worth about the same, and the kheshig clearly more. There are no published numbers; those below are our own rules of thumb, in pawns.
 guide-ordamirror-strategy =
     The variant is young, and most of what's known comes from engines.
 
@@ -286,7 +286,7 @@ guide-asymmetric-overview =
 
     Humans against Humans is plain chess. Dmitry Eskin published the variant in 2016. The diagram shows Elves against Orcs.
 guide-asymmetric-origins =
-    Dmitry Eskin published the variant in 2016, and the engine Fairy-Max tested it in thousands of games.
+    Dmitry Eskin published the variant in 2016. It was tested in thousands of games played by Fairy-Max, an engine.
 
     It belongs to the *Chess with Different Armies* family, but it's a closed system of its own:
     - Every piece moves in ways known from chess and keeps its type: pawn, knight, bishop, rook, queen.
@@ -350,7 +350,7 @@ guide-asymmetric-mate-two-harpies = Two Harpies, on opposite colors, need your H
 guide-asymmetric-mate-werewolf-harpy = The Werewolf covers the squares next to it on its rank and file, and the Harpy those on its diagonals, so side by side they leave no gap. In the last diagram, the Harpy covers h8 and h6, the Hero g6, and the Werewolf on f8 mates, attacking through g8.
 guide-asymmetric-mate-unicorn = A Unicorn and your Hero can force mate, though it takes patience. Your Hero faces the enemy Hero; the Unicorn approaches in single diagonal steps, waits until the enemy Hero is in the corner on h8, and mates from f7, attacking h8 through g8, while your Hero covers the other squares.
 guide-asymmetric-mate-pegasus = This works as with a rook: your Hero keeps the enemy Hero on the edge. Keep in mind that a Pegasus has a range of only three squares, so bring it closer first. The last check, along the rank, is mate.
-guide-asymmetric-mate-wyvern = A Wyvern attacks from two or more squares away, never the squares next to it. With the enemy Hero on the edge, your Hero guards the file next to it. A check along the edge drives the enemy Hero to the square next to the Wyvern, safe for a moment; then the Wyvern mates by moving back along the edge.
+guide-asymmetric-mate-wyvern = A Wyvern attacks from two or more squares away, never the squares next to it. With the enemy Hero on an edge file, your Hero guards the file next to that edge. A check along the edge drives the enemy Hero to the square next to the Wyvern, safe for a moment; then the Wyvern mates by moving back along the edge.
 guide-asymmetric-mate-phoenix = The easiest of the six. The Phoenix drives the enemy Hero along the last rank while your Hero takes away the squares in front. From f6, the Phoenix attacks the corner like a bishop and the squares next to it like a knight.
 guide-asymmetric-options =
     Three rules you can add to a challenge, in any combination.
@@ -367,7 +367,7 @@ guide-asymmetric-values =
     - Rooks: all about equal
     - Queens: Angel, Dragon, Phoenix
 guide-asymmetric-strategy =
-    - **Humans** want open lines. Trade pawns, keep both Monks, and steer for an endgame with the Angel or the Griffins.
+    - **Humans** want open lines. Trade pawns, keep both Monks, and aim for an endgame with the Angel or the Griffins.
     - **Elves** are ready to attack right away. Let Rangers attack through crowded diagonals, and use Pegasi where other pieces are shut in.
     - **Orcs** like closed positions. Harpies leap where Monks are stuck, Wyverns attack through crowded files, and the Dragon breaks into the enemy camp and causes chaos. Guards defend well but attack poorly.
     - **At close range**, Unicorns, Werewolves and the Angel are strong; Knights, Rangers and Wyverns can't attack adjacent pieces.
@@ -472,7 +472,7 @@ guide-cwda-overview =
     - Both players choose an army or leave it to chance. Neither choice is shown until both are made.
     - All pieces except pawns capture the way they move.
     - A pawn can promote to any piece of either army except the king.
-    - When Clobberers castle long, the king goes to the b-file.
+    - When the Clobberers castle queenside, the king goes to the b-file.
 
     The rest works as in chess, and FIDEs against FIDEs *is* chess. Ralph Betza designed the game, starting in 1979. The diagram shows Nutty Knights against Remarkable Rookies.
 guide-cwda-fide = The army of chess, which Betza called the *Fabulous FIDEs* after the federation whose rules it follows. Open lines are its strength, and closed positions its weakness.
@@ -483,10 +483,10 @@ guide-cwda-design =
     Betza wanted armies that are different, but equally strong as a whole. They didn't have to match piece for piece. FIDEs are the yardstick.
 
     - **Clobberers**: what's a piece worth if it can only ever reach half the squares? His answer: more than people think, if a partner covers the other half. The weakest of the four queens, the cardinal, stands next to FADs that are stronger than bishops, so one makes up for the other.
-    - **Nutty Knights**: pieces that, a little like pawns, are stronger forward than backward. He advised beginners to try another army first, because these pieces are easy to mix up.
+    - **Nutty Knights**: pieces that, a little like pawns, are stronger going forward than backward. He advised beginners to try another army first, because these pieces are easy to mix up.
     - **Rookies**: a chancellor is worth a queen, so they look too strong. His reasons why they aren't: woody rooks are clumsy to bring out, half-ducks come out so early that lesser pieces can be traded for them, and pieces that attack in the same directions can't surround a target.
 guide-cwda-pawns =
-    All armies have the pawns of chess: they move one square straight forward, or two from their starting square, and capture one square diagonally forward. A pawn that has just made a double step can be captured *en passant*.
+    All armies have standard chess pawns: they move one square straight forward, or two from their starting square, and capture one square diagonally forward. A pawn that has just made a double step can be captured *en passant*.
 
     {""}**Promotion** is what's different. On the last rank a pawn promotes to any piece of its own army or the opponent's, except a king, no matter what's still on the board. That's eight choices, or four if both have the same army.
 
@@ -527,7 +527,7 @@ guide-cwda-mates =
     The longest wins: 33 moves with a charging knight, 29 with a woody rook, 27 with a half-duck, 17 with a cardinal. Two pieces, such as two bedes, can do what one of them can't.
 
     In the diagram, the **cardinal** mates without any help: from f6 it attacks h8, g8, h7 and g7 at once.
-guide-cwda-mate-half-duck = A half-duck attacks far squares and diagonal neighbors, but not the square right next to it on the same rank or file. So it works from two or three squares away. Its king faces the enemy king at the edge; checks along the last rank, which can't be blocked, drive the enemy king back and forth until it's in the corner and the half-duck, three squares away, mates.
+guide-cwda-mate-half-duck = A half-duck attacks the squares two or three away along ranks and files and its diagonal neighbors, but not the squares right next to it on its rank and file. So it works from two or three squares away. Your king faces the enemy king at the edge; checks along the last rank, which can't be blocked, drive the enemy king back and forth until it's in the corner and the half-duck, three squares away, mates.
 guide-cwda-values = In pawns. Betza left no table, only remarks about which pieces are about equal: bede and rook, for instance, or waffle and knight. The queen, rook, bishop and knight have their usual chess values; the others come from this bot's engine and are rules of thumb.
 guide-cwda-strategy =
     - **Know what can't be blocked.** Half-ducks, FADs, woody rooks and anything else that leaps give check over other pieces: move the king or take the attacker.
@@ -545,14 +545,14 @@ guide-cwda-origins =
     His way of writing moves in a few letters, *Betza notation*, is how this bot describes its pieces internally. And the other variants here follow him: Orda Chess names this game as its model, and Asymmetric Chess belongs to the same family.
 
 # The pieces, one short portrait each.
-about-pawn = It never moves back, and on the last rank it promotes to something stronger. See “Pawns and promotion” for the details.
+about-pawn = It never moves backward, and on the last rank it promotes to something stronger. See “Pawns and promotion” for the details.
 about-king = If it's checkmated, you lose; if it reaches the far rank, you win. It can't move onto an attacked square. Only the king can castle, not the khan.
 about-queen = The strongest piece on the board, and more than a match for a kheshig. Only the Kingdom starts with a queen.
 about-rook = It sleeps in the corner until lines open, then rules them, especially in the endgame. It beats the lancer over a long distance, and it castles with the king.
 about-bishop = It stays on squares of one color for the whole game. Worth a little less than an archer, which strikes along the same lines from squares of both colors.
 about-knight = It leaps over anything in between and lands on the opposite color with every move. The Horde's riders learned their leap from it.
 about-ordamirror-lancer = The heavy rider, in the rook's corner. It captures at long range along ranks and files, but moves only by leaps: it needs no open line to get out, but can't slide along one either. Both sides have two: a file is often safe only until one of them takes aim at it. When it has to leap away, it loses the line it controlled.
-about-ordamirror-archer = The light rider, also called the horse archer. It captures at long range along diagonals and reaches squares of both colors, so no square is safe from it for good. Against khans that stay in the middle, forks and skewers come quickly. When it has to leap away, it loses the line it controlled.
+about-ordamirror-archer = The light rider, also called the horse archer. It captures at long range along diagonals and reaches squares of both colors, so no square stays out of its reach. Against khans that stay in the middle, forks and skewers come quickly. When it has to leap away, it loses the line it controlled.
 about-lancer = The heavy rider, in the rook's place. It comes out long before a rook could, but a rook crosses the open board faster, so the lancer is worth less than a rook. When it has to leap away, it loses the line it controlled.
 about-archer = The light rider, also called the horse archer, in the bishop's place. It aims far along diagonals, and one leap can set up a fork or a skewer. Unlike a bishop, it can reach both colors. When it has to leap away, it loses the line it controlled.
 about-kheshig = The khan's own guard and the strongest of the riders. There are two, where the knights would be. In other variants this piece is called a centaur. Keep it out of trouble early on: it decides the endgame, and a khan who still has both kheshigs is very hard to mate.
@@ -566,30 +566,30 @@ about-chess-bishop = It stays on squares of one color for the whole game, so its
 about-chess-knight = It leaps over anything in between and lands on the opposite color with every move. In the center it reaches eight squares, in a corner only two. It likes closed positions, and squares from which no pawn can chase it away.
 about-cwda-king = The same in all four armies. It can't move onto an attacked square, and if it's checkmated, you lose. It castles with the piece in the corner, even if that isn't a rook.
 about-cwda-queen = Rook and bishop in one. At long range none of the other queens can match it. But all three attack some of the squares a knight's leap away, where the queen attacks nothing.
-about-cwda-rook = It waits for open lines, and then reaches farther than any other corner piece. The others all lack something: the bede misses half of the squares, the charging rook retreats a step at a time, the short rook can't go far.
+about-cwda-rook = It waits for open lines, and then reaches farther than any other corner piece. The others all lack something: the bede only reaches half of the squares, the charging rook retreats a step at a time, the short rook can't go far.
 about-cwda-bishop = It stays on one color, and anything on its diagonals blocks it. The pieces in its place in the other armies all leap, and all three are usually worth more: don't be afraid to trade it for a FAD or a half-duck.
 about-cwda-knight = It leaps over anything in between and lands on the opposite color with every move. The waffle, fibnif and woody rook, which replace it in the other armies, are worth about the same; none of them covers ground as fast.
 about-scout = It rides where other armies walk: three leaps take it from its starting square to the last rank, where it promotes to a khatun. Weaker than a pawn in defense, because it attacks only one square, but quick to create threats. Nothing blocks its leap except a piece on its landing square.
 about-khatun = The khan's consort, on the queen's square, and the weakest piece on the back rank. She moves like a knight but captures like a king, on the eight squares next to her: a good guard for the khan. Scouts promote to khatuns.
 about-hero = Every army has the same king, so checkmates work the same way against all of them. It can't move onto an attacked square, and if it's checkmated, the game is lost. Slow and exposed to checks, but strong at close range: in the endgame it's worth about three pawns.
 about-footman = Anything in front blocks it, friend or foe. But it trades well against other pawns and can promote to an Angel, the strongest piece of all. From its second rank it can move two squares.
-about-human-knight = It leaps over everything and is the fastest of the three knights: strong at a knight's distance, helpless against adjacent pieces. It lands on the opposite color with every move and trades well against the other two. Two Knights can't force mate.
+about-human-knight = It leaps over everything and is the fastest of the three knights: strong at a knight's distance, helpless against adjacent pieces. It lands on the opposite color with every move and trades well against the other two. Two of these Knights can't force mate.
 about-monk = Direct and powerful, but often stuck behind its own pawns. Trading bishops rarely favors it. It loves open positions and works best as a pair. It stays on one color. The strongest of the three bishops.
 about-griffin = It gets going late, once its own pawns are out of the way; then nothing has a longer range. At its best on an open board and in the endgame. Strong along files, but much weaker sideways.
 about-angel = Rook and bishop in one, the strongest piece of all: unmatched up close and at long range. The other queens are better only at hitting squares a knight's move away. It comes into play late, and a queen trade costs its army more than it costs the opponent's.
 about-sprite = It captures the same way it moves, so only friendly pieces can block it. With two ways forward it's flexible, but it stays on one color. It can promote to any Elven piece, which is why it's usually valued above the Guard. From its second rank it can move two squares along one diagonal.
-about-unicorn = Slow but hard to attack, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone Hero, so it counts as a major piece. After moving two steps, it can't always go back: the way back leads through a different square, which can be occupied.
-about-ranger = It attacks past the square next to it, so it's active from the first move and at its best on crowded diagonals. The least valuable of the three bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go back the same way. Two Rangers can't force mate.
+about-unicorn = Slow but hard to attack, at home on both colors, with up to twelve squares in its sights. Together with its Hero it can mate a lone Hero, so it counts as a major piece. After moving two steps, it can't always go back: the way back leads through a different square, and a piece may be in the way there.
+about-ranger = It doesn't attack the squares next to it, only those beyond, so it's active from the first move and at its best on crowded diagonals. The least valuable of the three bishops, so it has nothing to fear from trades. Helpless at close range, and slow to reach the next diagonal. After leaping over a piece to a square three or more away, it can't go back the same way. Two Rangers can't force mate.
 about-pegasus = Nothing blocks it: it's the only piece that can leap over two squares at once. Active and dangerous in closed positions. Its reach ends after three squares, so it can't attack from long range.
-about-phoenix = Bishop and knight in one: it comes out early and is better at attacking than at holding its ground. It's strongest a knight's move away from the enemy Hero, and quick to mate. The only piece that can sometimes checkmate a lone Hero by itself (from f6, with the Hero on h8), and the only one of the three queens that can't stalemate a lone Hero by itself.
-about-guard = It can capture on three squares, but only one of them is in front: the best defender among the pawns and the weakest attacker. Only friendly pieces can block it, because it also captures straight ahead. It promotes only to a Harpy. From its second rank it can move two squares.
-about-werewolf = Slow, hard to attack, strong up close, and never short of a threat. It lands on the opposite color with every move. A single Werewolf can't mate a lone Hero, but two can, anywhere and even without their own Hero. After moving two steps, it can't always go back: the way back leads through a different square, which can be occupied.
+about-phoenix = Bishop and knight in one: it comes out early and is better at attacking than at holding its ground. It's strongest a knight's move away from the enemy Hero, and quick to mate. It's the only piece that can sometimes checkmate a lone Hero by itself (from f6, with the Hero on h8), and the only one of the three queens that can't stalemate one by itself.
+about-guard = It can capture on three squares, but only one of them is in front of it. So it's the best defender among the pawns and the weakest attacker. Only friendly pieces can block it, because it also captures straight ahead. It promotes only to a Harpy. From its second rank it can move two squares.
+about-werewolf = Slow, hard to attack, strong up close, and never short of a threat. It lands on the opposite color with every move. A single Werewolf can't mate a lone Hero, but two can, anywhere and even without their own Hero. After moving two steps, it can't always go back: the way back leads through a different square, and a piece may be in the way there.
 about-harpy = Slow, but nothing stops it. It likes closed positions and does well in trades. It stays on one color. Stronger than a Ranger, weaker than a Monk.
-about-wyvern = It attacks past the square next to it, so it's active from the first move and at its best on crowded files. Helpless at close range, and slow to reach the next file. After leaping over a piece to a square three or more away, it can't go back the same way.
+about-wyvern = It doesn't attack the squares next to it, only those beyond, so it's active from the first move and at its best on crowded files. Helpless at close range, and slow to reach the next file. After leaping over a piece to a square three or more away, it can't go back the same way.
 about-dragon = Rook and knight in one: it attacks along files and leaps into closed positions to cause trouble. It's strongest a knight's move away from its target. Worth a little more than a Phoenix and less than an Angel.
-about-cardinal = Bishop and knight in one. The weakest of the four queens, but quick to mate: from f6 it attacks h8, g8, h7 and g7 all by itself. It changes color only when it leaps.
-about-bede = A bishop that can also leap two squares straight, over anything. It never changes color, so two bedes need each other. For most of the game it's about as strong as a rook; late in the endgame the rook is better. It castles with the king.
-about-fad = Its name is short for ferz, alfil and dabbaba: a step diagonally, a leap of two squares diagonally, a leap of two squares straight. It never changes color and goes no farther than two squares, but nothing blocks it. Clearly stronger than the bishop it replaces.
+about-cardinal = Bishop and knight in one. The weakest of the four queens, but quick to mate: from f6 it attacks h8, g8, h7 and g7 all by itself. Only its leaps take it to squares of the other color.
+about-bede = A bishop that can also leap two squares straight, over anything. It always stays on squares of one color, so it needs the other bede to cover the rest. For most of the game it's about as strong as a rook; late in the endgame the rook is better. It castles with the king.
+about-fad = Its name is short for ferz, alfil and dabbaba: a step diagonally, a leap of two squares diagonally, a leap of two squares straight. It always stays on squares of one color and goes no farther than two squares, but nothing blocks it. Clearly stronger than the bishop it replaces.
 about-waffle = Wazir and alfil, two ancient pieces: a step along a rank or file, or a leap of two squares diagonally. About as strong as a knight once it's well placed, but it needs time to get there. A step puts it on the other color, a leap doesn't.
 about-colonel = King, rook and knight in one, except that it never slides or leaps backward. It leads the charge and mates quickly, but looking back, it sees no farther than a king. Keep a way back open for it, or make sure it doesn't need one.
 about-charging-rook = A rook forward and sideways, a king backward. At home it's as good as a rook; the farther it advances, the less board it has ahead of it, and going back takes one move per rank. It castles with the king.
@@ -598,7 +598,7 @@ about-fibnif = A step diagonally, or one of the four knight's leaps that go two 
 about-chancellor = Rook and knight in one, and about as strong as a queen. Late in the endgame the queen may be a little better, but a chancellor that needs a draw can often force one by perpetual check.
 about-short-rook = A rook that gets tired after four squares. While the board is full you hardly notice; on an open file, a real rook attacks it from beyond its reach. It castles with the king.
 about-half-duck = A step diagonally, or a leap of two or three squares straight, over anything. It takes a bishop's place but is worth about a rook. Bring it out, but keep it away from pieces that would love to be traded for it.
-about-woody-rook = Wazir and dabbaba: a step or a leap of two squares along a rank or file, over anything. About as strong as a knight, but slower: from b3 or g3, where it's usually developed, it doesn't attack the center yet.
+about-woody-rook = Wazir and dabbaba: along a rank or file, it moves one square or leaps two, over anything in between. About as strong as a knight, but slower: from b3 or g3, where it's usually developed, it doesn't attack the center yet.
 
 opening-benkos-castle = Benko's Castle · Double Corner
 opening-stockfish-closed = Stockfish Defense · Closed

@@ -4,7 +4,7 @@
 command-season = Leaderboard seasons
 command-season-close = End a variant's season and announce the winners (server managers only)
 command-season-hall = Show the winners of past seasons
-option-ladders = Leaderboard whose season to end, if live games are rated separately (default: all)
+option-ladders = Which season to end, if live games have their own (default: all)
 option-hall = Which leaderboard to show (only if live games are rated separately)
 ladders-all = All leaderboards
 ladders-other = Leaderboard for all other games

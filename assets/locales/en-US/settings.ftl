@@ -73,8 +73,8 @@ server-pick-theme = Server theme
 server-pick-boards = How moves are shown
 server-language-discord = Same as this server's language in Discord
 
-enders-managers = members with Manage Server
-enders-moderators = members with Manage Messages
+enders-managers = members with the Manage Server permission
+enders-moderators = members with the Manage Messages permission
 enders-nobody = nobody
 
 boards-each = Each move in a new message
@@ -130,7 +130,7 @@ button-quiet-off = Turn off quiet channels
 # Roles that members earn.
 button-badges = Roles
 badges-title = Roles that members earn
-badges-note = Only you can see this. I give these roles to members who earn them, and take them away when they no longer qualify. The roles come without permissions, and nobody is pinged. You can rename them, change their colors and reorder them.
+badges-note = Only you can see this. I give these roles to members who earn them, and take them away when they no longer qualify. The roles have no permissions, and nobody is pinged. You can rename them, change their colors and reorder them.
 badges-none = No roles yet. Pick some below.
 badges-given =
     { $count ->

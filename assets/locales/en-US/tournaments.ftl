@@ -71,7 +71,7 @@ tournament-rated = rated
 tournament-casual = casual
 tournament-groups = Everyone plays everyone in groups of four to eight, all games at once. Bigger tournaments have several groups and a final. If you leave or run out of time, you forfeit your other games.
 tournament-swiss = Each round pairs players with similar scores and starts when the previous one is over. If you leave, or run out of time without making a move, you lose the game and you're out of the tournament. Otherwise, losing on time only costs you the game.
-tournament-begins = Starts { $time } if at least { NUMBER($fewest) } players have joined, or as soon as there are { NUMBER($size) }.
+tournament-begins = Starts { $time } if at least { NUMBER($fewest) } players have joined, or earlier, as soon as there are { NUMBER($size) }.
 tournament-begins-full = Starts as soon as { NUMBER($size) } players have joined. Otherwise, it will be canceled { $time }.
 tournament-organiser = Organized by <@{ $user }>, who can start it early.
 tournament-organiser-only = Organized by <@{ $user }>.
@@ -234,7 +234,7 @@ organisers-everyone = Everyone
 organisers-managers = Members with Manage Server
 organisers-nobody = Nobody (tournaments and simuls are off)
 error-no-such-tournament = This server has no tournament #{ $tournament_id }. Use /tournament table to see the latest.
-error-no-tournament-here = No tournament in this server fits this command right now. Start a new one with /tournament create.
+error-no-tournament-here = There's no tournament in this server that this command works for right now. Start a new one with /tournament create.
 error-several-tournaments = There are several tournaments ({ $tournaments }). Pick one with the “{ name-tournament }” option.
 error-tournament-begun =
     { $system ->
@@ -358,7 +358,7 @@ team-invitation = Members of **{ $own }** join here, members of **{ $other }** i
     [one] Each board plays one game, and everyone plays from their own server. If you leave or run out of time, you lose your game.
    *[other] Each board plays two games with colors swapped, and everyone plays from their own server. If you leave or run out of time, you forfeit your remaining games.
 }
-team-begins = Starts { $time } if each team has at least { NUMBER($fewest) } players, or as soon as both teams have { NUMBER($size) }.
+team-begins = Starts { $time } if each team has at least { NUMBER($fewest) } players, or earlier, as soon as both teams have { NUMBER($size) }.
 team-begins-full = Starts as soon as both teams have { NUMBER($size) } players. Otherwise, it will be canceled { $time }.
 team-joined = { $count ->
     [0] **{ $team }** · nobody yet
@@ -385,7 +385,7 @@ error-only-managers-match = Only server managers can send and answer team match 
 game-guests-move = Waiting for { $player } ({ $side }) in the other server.
 
 # The winner's role, also of a team match.
-command-tournament-role = Set the role for your tournament's winner or your team (leave empty to remove it)
+command-tournament-role = Set the role that your tournament's winner or winning team gets (leave empty to remove it)
 tournament-role-set = The winner of **{ $name }** will get the { $role } role.
 tournament-role-none = The winner of **{ $name }** will no longer get a role.
 team-role-set = If this server's team wins **{ $name }**, its players will get the { $role } role.

@@ -107,7 +107,7 @@ votes-decided-draw = { $side }'s move { $move }: draw agreed
 
 # A server's settings of vote games.
 button-vote-settings = Vote games
-vote-settings-title = Vote games in this server
+vote-settings-title = This server's vote games
 vote-settings-on = **Vote games** · on
 vote-settings-off = **Vote games** · off: no new games can be started; games in progress continue.
 vote-settings-anywhere = **Channel** · vote games are played in the channel they're started in
@@ -124,8 +124,8 @@ pick-vote-role = Pick a role to ping
 button-votes-on = Turn on vote games
 button-votes-off = Turn off vote games
 button-votes-by-anyone = Let anyone start vote games
-button-votes-by-managers = Let only managers start vote games
-button-votes-open = Allow other servers' challenges
+button-votes-by-managers = Only managers start vote games
+button-votes-open = Allow challenges by other servers
 button-votes-closed = Block other servers' challenges
 
 # Refusals.

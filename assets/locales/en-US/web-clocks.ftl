@@ -1,7 +1,7 @@
 # The scripts' texts about clocks and conditional moves.
 web-away = on vacation until { $until }
-web-first-move = { $left } left before the game is aborted.
-web-first-move-loss = { $left } left before the game is lost on time.
+web-first-move = { $left } left to make the first move, or the game is aborted.
+web-first-move-loss = { $left } left to make the first move, or the game is lost.
 web-resume = The clock is paused because the bot was offline. { $left } left to move before the game is aborted.
 web-resume-loss = The clock is paused because the bot was offline. { $left } left to move before the game is lost on time.
 web-ahead = Conditional moves

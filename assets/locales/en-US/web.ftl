@@ -149,7 +149,7 @@ web-editor-passed = En passant
 web-editor-passed-none = none
 web-editor-legal = This is a legal position.
 web-editor-key-put = put a piece on this square: its FEN letter, uppercase for White
-web-editor-key-remove = empty this square
+web-editor-key-remove = clear this square
 web-copied = Copied.
 web-palette = Pieces
 web-palette-move = Move pieces
@@ -163,7 +163,7 @@ web-level = Level
 web-colour = Your color
 web-play-from-here = Play from here
 web-challenge-position-how = Play from here against a member
-web-challenge-casual = The game is casual.
+web-challenge-casual = This is a casual game.
 
 # The way in.
 web-home-lead = Chess variants with armies of their own. Start playing right here.

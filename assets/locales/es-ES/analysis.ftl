@@ -46,7 +46,7 @@ standing-stalemate = { FORM($side, form: "The") } ganan por ahogado en { $moves 
 standing-forced = { FORM($side, form: "The") } tienen una victoria forzada en { $moves }
 standing-won = { FORM($side, form: "The") } han ganado
 table-says = Tabla de finales: { $told }
-table-drawn = Tabla de finales: tablas con el mejor juego
+table-drawn = Tabla de finales: tablas con juego perfecto
 verdict-forced = Ganan { FORM($side, form: "the") }
 # Refusals.
 error-analysis-too-early = La partida #{ $game_id } sigue en juego. Podrás analizarla cuando termine.

@@ -7,7 +7,7 @@ crowns-title = Personajes vencidos: { $crowns } de { $most }
 crowns-line = { $army } ({ $crowns }): { $names }
 crowns-none = Aún no hay coronas. Vence a un personaje con /play para conseguir la primera.
 crown-won = 👑 { $user } ha ganado la corona de { $name } ({ $army }). /play propone el siguiente rival.
-crowns-rules = Ganas una corona por cada personaje vencido, en cada variante y con cada ejército. No cuentan las victorias por tiempo, desde otras posiciones ni tras deshacer jugadas.
+crowns-rules = Ganas una corona por cada personaje vencido, en cada variante y con cada ejército. No cuentan las victorias por tiempo, las de partidas que no empiezan en la posición inicial ni las logradas tras deshacer jugadas.
 alt-crowns = Coronas por variante y ejército. { $told }
 profile-tab-crowns = Coronas
 
@@ -17,7 +17,7 @@ character-opening-pip = el Salto de la Mariposa
 character-says-pip-start-1 = ¡Hola! Sé cómo se mueven todas las piezas. Casi todas. ¡Vamos!
 character-says-pip-start-2 = He traído bellotas por si va para largo. ¿Quieres una?
 character-says-pip-blunder-1 = ¡Oh! ¿Esta era para mí? ¡Gracias!
-character-says-pip-blunder-2 = ¡Estaba ahí quieta! Lo he mirado dos veces.
+character-says-pip-blunder-2 = ¡Pero si esa pieza estaba ahí quieta! Y eso que miré dos veces.
 character-says-pip-win-1 = ¿He ganado? ¡He ganado! ¡Verás cuando lo cuente!
 character-says-pip-win-2 = ¿Lo habías visto venir? Yo no, ¡pero he ganado!
 character-says-pip-loss-1 = ¡Qué bien juegas! ¿Me enseñas cómo lo has hecho?

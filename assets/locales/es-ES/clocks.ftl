@@ -17,8 +17,8 @@ clock-first-move =
 clock-away = { $player } está de vacaciones hasta el { $until }. Hasta entonces, su reloj está en pausa.
 clock-resume =
     { $end ->
-        [loss] El reloj de { $player } está en pausa hasta que juegue. Si no juega, perderá por tiempo { $until }.
-       *[abort] El reloj de { $player } está en pausa hasta que juegue. Si no juega, la partida se cancelará { $until }.
+        [loss] El reloj de { $player } está en pausa hasta que juegue, pero tiene un plazo: si no juega, perderá la partida { $until }.
+       *[abort] El reloj de { $player } está en pausa hasta que juegue, pero tiene un plazo: si no juega, la partida se cancelará { $until }.
     }
 clock-paused =
     { $unit ->
@@ -111,7 +111,7 @@ conditionals-more =
     }
 conditionals-form = Jugadas condicionales
 conditionals-form-label = Líneas
-conditionals-form-hint = Una secuencia por renglón: jugada de tu rival, tu respuesta, etc. Por ejemplo: Ke7 Nf3 d5 e4
+conditionals-form-hint = Una secuencia por línea: jugada de tu rival, tu respuesta, etc. Por ejemplo: Ke7 Nf3 d5 e4
 conditionals-kept = **Guardadas.**
 button-conditionals = Editar como texto
 button-no-conditionals = Borrar todas

@@ -1,5 +1,5 @@
 # Names and descriptions of the slash commands, as Discord lists them: at most 100 characters each.
-command-challenge = Desafiar a una partida a un miembro o a quien quiera jugar
+command-challenge = Desafiar a un miembro, o a quien quiera jugar, a una partida
 command-move = Hacer una jugada en tu partida
 command-next = Ir a la siguiente partida en la que te toca jugar
 command-board = Volver a mostrar el tablero de una partida
@@ -18,7 +18,7 @@ option-army = Tu ejército, si la variante permite elegir (secreto hasta que amb
 option-clock = Control de tiempo: minutos + incremento, o tiempo por jugada
 option-rated = Si la partida es por puntos (por defecto: sí)
 option-stalemate-wins = Regla opcional: ahogar al rival da la victoria (si la variante lo permite)
-option-captured-promotion = Regla opcional: los peones solo coronan piezas propias ya capturadas (si la variante lo permite)
+option-captured-promotion = Regla opcional: coronar solo piezas propias que ya hayan sido capturadas (si la variante lo permite)
 option-free-setup = Regla opcional: cada jugador ordena su primera fila a su gusto (si la variante lo permite)
 option-move = Elige una jugada de la lista o escribe una, como Nf3 o g1f3
 option-game = Número de la partida (si juegas más de una)

@@ -11,8 +11,8 @@ error-no-hints-in-rated = La partida #{ $game_id } es por puntos, así que no ha
 aim-only = Es la única jugada legal.
 aim-stops-campmate = Impide que { FORM($piece, form: "the") } de { $square } gane por campamate en la próxima jugada.
 aim-stops-mate = Neutraliza una amenaza de mate.
-aim-free-capture = Se gana gratis { FORM($piece, form: "the") } de { $square }.
-aim-recapture = Se recaptura { FORM($piece, form: "the") } de { $square }.
+aim-free-capture = Gana gratis { FORM($piece, form: "the") } de { $square }.
+aim-recapture = Recaptura { FORM($piece, form: "the") } de { $square }.
 aim-gain = Aunque te recapturen { FORM($piece, form: "the") }, { FORM($second, form: "the") } de { $second_square } vale más.
 aim-escape =
     Tu rival atacaba tu { FORM($piece, form: "text") } de { $square }; ahora nada { FORM($piece, form: "gender") ->

@@ -2,7 +2,7 @@
 command-import = Importar una partida o posición (PGN o FEN) para repasarla, analizarla o continuarla
 name-import = importar
 name-file = archivo
-option-import-file = Archivo PGN o FEN (en blanco: pegar el texto)
+option-import-file = Archivo PGN o FEN (déjalo en blanco para pegar el texto)
 option-import-variant = Variante (solo si el texto no la indica)
 import-form-title = Importar una partida o una posición
 import-form-text = PGN o FEN

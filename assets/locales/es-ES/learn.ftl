@@ -1,5 +1,5 @@
 # Exercises: /learn.
-command-learn = Aprender con prácticas cortas cada pieza y cada forma de ganar
+command-learn = Prácticas cortas para aprender cada pieza y cada forma de ganar
 name-learn = aprender
 name-topic = tema
 option-learn-variant = Variante (en blanco: todas)
@@ -69,8 +69,8 @@ mistake-defended-mate =
     }
 mistake-defended-campmate =
     { $left ->
-        [one] { FORM($side, form: "The") } responden { $reply }, y { FORM($royal, form: "the") } no puede llegar en la jugada siguiente.
-       *[other] { FORM($side, form: "The") } responden { $reply }, y { FORM($royal, form: "the") } no puede llegar en las { $left } jugadas que quedan.
+        [one] { FORM($side, form: "The") } responden { $reply }, y { FORM($royal, form: "the") } no puede llegar a la última fila en la jugada siguiente.
+       *[other] { FORM($side, form: "The") } responden { $reply }, y { FORM($royal, form: "the") } no puede llegar a la última fila en las { $left } jugadas que quedan.
     }
 alt-starred = Marcadas: { $squares }. { $board }
 button-start-learning = Aprender las piezas

@@ -71,8 +71,8 @@ puzzle-solved = ✅ ¡Resuelto!
 puzzle-solved-hinted = ✅ Resuelto, con una pista.
 puzzle-solved-after =
     { $mistakes ->
-        [one] ✅ Resuelto, tras una jugada incorrecta.
-       *[other] ✅ Resuelto, tras { $mistakes } jugadas incorrectas.
+        [one] ✅ Resuelto tras una jugada incorrecta.
+       *[other] ✅ Resuelto tras { $mistakes } jugadas incorrectas.
     }
 puzzle-shown = Este ejercicio te volverá a salir en unos días.
 puzzle-solution = Solución: { $moves }
@@ -130,7 +130,7 @@ puzzle-result-hinted = Con pista
 puzzle-result-failed = Fallado
 puzzle-results-all = Todos los ejercicios
 puzzle-results-row = Ejercicios seguidos, sin fallos ni pistas
-puzzle-results-days = Ejercicio del día, días seguidos
+puzzle-results-days = Ejercicio del día: racha de días
 
 # La racha de ejercicios, en la página.
 streak-what = Ejercicios cada vez más difíciles hasta tu primer error
@@ -192,7 +192,7 @@ recap-tournament =
     }
 button-recap-replay = Repasar la partida
 recap-daily-in = **Ejercicio del día** · se publica en { $channel } con el resumen del día.
-recap-is-off = **Resumen del día** · desactivado. Si lo activas, publicaré el ejercicio del día a la hora que elijas, con los resultados de ayer, las rachas, una partida del día y el próximo torneo. No mencionaré a nadie.
+recap-is-off = **Resumen del día** · desactivado. Si lo activas, publicaré el ejercicio del día a la hora que elijas, con los resultados de ayer, las rachas, una partida destacada y el próximo torneo. No mencionaré a nadie.
 recap-is-off-too = **Resumen del día** · desactivado. Solo se publica mientras los ejercicios y las prácticas estén activados.
 recap-is-on = **Resumen del día** · activado: todos los días a las { $hour } ({ $zone }). El próximo: { $next }.
 recap-waits-channel = **Resumen del día** · activado. En cuanto elijas un canal arriba, lo publicaré ahí todos los días a las { $hour } ({ $zone }).

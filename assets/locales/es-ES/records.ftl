@@ -73,7 +73,7 @@ ladder-none =
     }
 ladder-none-settled =
     { $live ->
-        [yes] Aquí nadie tiene aún diez partidas en tiempo real por puntos de { $variant }. Pulsa **{ ladder-show-everyone }** para ver a todos.
+        [yes] Aquí nadie tiene aún diez partidas por puntos en tiempo real de { $variant }. Pulsa **{ ladder-show-everyone }** para ver a todos.
        *[no] Aquí nadie tiene aún diez partidas por puntos de { $variant }. Pulsa **{ ladder-show-everyone }** para ver a todos.
     }
 ladder-line =
@@ -95,7 +95,7 @@ button-ladder-own = Mi puesto
 ladder-show-settled = Con 10 o más partidas
 ladder-show-everyone = Todos los jugadores
 # The balance of a variant.
-button-balance = Equilibrio de bandos
+button-balance = Equilibrio entre bandos
 balance-title = { $variant }: equilibrio entre bandos
 balance-pair = { $first } – { $second }
 balance-first = gana el primero
@@ -208,7 +208,7 @@ button-progress = Progreso
 button-progress-page = Todo tu progreso
 button-open-progress = Tu progreso
 alt-accuracy = Evolución de la precisión. { $courses }
-alt-accuracy-course = { $variant }: de { $first } % a { $last } %, partidas analizadas: { $games }.{" "}
+alt-accuracy-course = { $variant }: del { $first } % al { $last } %, partidas analizadas: { $games }.{" "}
 progress-pace-live = Partidas en tiempo real: { $time }
 progress-pace-correspondence = Partidas por correspondencia o sin reloj: { $time }
 amount-seconds = { $seconds } s

@@ -43,7 +43,7 @@ review-loses-race = Faltó un tiempo: { FORM($piece, form: "the") } de { $square
 review-bad-trade = Se captura { FORM($third, form: "the") } de { $third_square } con { FORM($piece, form: "a") }, que vale más, y { FORM($second, form: "the") } de { $second_square } recaptura.
 review-puts =
     { $free ->
-        [yes] Pone { FORM($piece, form: "the") } en { $square }, donde { FORM($second, form: "the") } de { $second_square } puede capturar gratis.
+        [yes] Pone { FORM($piece, form: "the") } en { $square }, al alcance { FORM($second, form: "of") } de { $second_square } y sin defensa.
        *[no] Pone { FORM($piece, form: "the") } en { $square }, al alcance { FORM($second, form: "of") } de { $second_square }.
     }
 review-opens = { FORM($third, form: "The") } deja { $third_square }, y { FORM($second, form: "the") } de { $second_square } puede capturar { FORM($piece, form: "the") } de { $square }.

@@ -30,7 +30,7 @@ error-unknown-piece-anywhere = Ninguna variante tiene una pieza llamada «{ $nam
 alt-diagram = { $piece } en la casilla { $square } de un tablero vacío.{ $both }{ $moves }{ $captures }
 alt-diagram-both = { " " }Puede moverse o capturar: { $squares }.
 alt-diagram-moves = { " " }Puede moverse a estas casillas, pero no capturar en ellas: { $squares }.
-alt-diagram-captures = { " " }Puede capturar, pero no moverse, en { $squares }.
+alt-diagram-captures = { " " }Solo capturando puede ir a { $squares }.
 alt-film = Una línea de juego en tableros pequeños, jugada a jugada: { $moves }.
 alt-diagrams = Tableros pequeños que muestran adónde puede ir cada pieza: { $units }.
 page-overview = Resumen
@@ -113,7 +113,7 @@ guide-orda-endings =
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
+    - *Triple repetición*: la misma posición por tercera vez, con el turno del mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -148,7 +148,7 @@ guide-ordamirror-overview =
     - Los lanceros, los arqueros y los halcones se mueven de una manera y capturan de otra.
     - Los peones empiezan en su tercera fila y siempre avanzan una sola casilla.
     - No hay enroque.
-    - Los peones coronan kheshig, lancero, halcón o arquero.
+    - Los peones coronan y se convierten en kheshig, lancero, halcón o arquero.
     
     Todo lo demás funciona como en el ajedrez. Couch Tomato creó la variante en 2020.
 guide-ordamirror-horde = Ambos bandos juegan con este ejército. Tres piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros saltan como caballos y capturan por líneas, y el halcón hace lo contrario. Los kheshigs y los kanes capturan igual que se mueven.
@@ -175,7 +175,7 @@ guide-ordamirror-endings =
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
+    - *Triple repetición*: la misma posición por tercera vez, con el turno del mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -188,7 +188,7 @@ guide-ordamirror-strategy =
     
     - **Los kheshigs deciden.** Son las únicas piezas pesadas y dan la mayoría de los mates. No arriesgues uno demasiado pronto.
     - **Cambia sin miedo lanceros, arqueros y halcones.** Valen más o menos lo mismo, así que lo que importa es cuáles están bien situados.
-    - **Persigue a los lanceros, arqueros y halcones.** Cuando los atacan, tienen que moverse y casi siempre pierden su objetivo.
+    - **Persigue a los lanceros, arqueros y halcones.** Cuando los atacan, tienen que moverse y casi siempre dejan de atacar lo que atacaban.
     - **Aprovecha el alcance del halcón.** Solo él cruza el tablero en una jugada: puede aparecer donde haya un ataque doble.
     - **Cuenta los pasos de los dos kanes.** Cuando el tablero se vacía, correr hacia la última fila es la forma más rápida de ganar.
 # Khan's Chess.
@@ -243,7 +243,7 @@ guide-khans-endings =
     - Tu rival abandona o se queda sin tiempo.
     
     { "" }**Tablas**
-    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
+    - *Triple repetición*: la misma posición por tercera vez, con el turno del mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón o explorador.
     - Ambos jugadores acuerdan tablas.
     
@@ -284,7 +284,7 @@ guide-asymmetric-origins =
     Dmitry Eskin publicó la variante en 2016, y el motor Fairy-Max la probó en miles de partidas.
     
     Pertenece a la familia del *Ajedrez con ejércitos diferentes*, pero es un sistema cerrado:
-    - Todas las piezas se mueven de maneras conocidas del ajedrez y conservan su tipo: peón, caballo, alfil, torre, dama.
+    - Todas las piezas se mueven de formas ya conocidas en el ajedrez y conservan su tipo: peón, caballo, alfil, torre, dama.
     - Los peones también son distintos.
     - Ninguna pieza es solo una copia mejor o peor de otra; cada una puede hacer algo que las demás no.
     - Busca el equilibrio sin simetría, no muchas piezas exóticas.
@@ -326,8 +326,8 @@ guide-asymmetric-endings =
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales. (Con la regla opcional A, pierde.)
-    - *Material insuficiente*: héroe contra héroe; héroe contra héroe y un solo caballero, hombre lobo, monje, montaraz o arpía; o solo héroes y alfiles (monjes, montaraces, arpías), todos los alfiles en el mismo color.
-    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
+    - *Material insuficiente*: héroe contra héroe; héroe contra héroe y un solo caballero, hombre lobo, monje, montaraz o arpía; o solo héroes y alfiles (monjes, montaraces, arpías), todos en casillas del mismo color.
+    - *Triple repetición*: la misma posición por tercera vez, con el turno del mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -354,7 +354,7 @@ guide-asymmetric-options =
     - **B · Coronación solo en piezas capturadas.** Los peones solo se convierten en piezas que su ejército ha perdido: puedes elegir un tipo de pieza si tienes menos que al principio (una dama; dos torres, dos alfiles y dos caballos). Si no hay nada que elegir, el peón no puede moverse a la última fila, pero sigue dando jaque en las casillas que ataca.
     - **C · Colocación libre.** Primero las blancas y luego las doradas colocan las ocho piezas de su primera fila en el orden que quieran; las doradas van después para compensar que empiezan las blancas. El enroque solo es posible con el héroe y la torre en sus casillas habituales.
 guide-asymmetric-values =
-    De mayor a menor dentro de cada tipo (más abajo, con su valor en peones). Un duende vale más que un guardia porque corona piezas mejores.
+    De mayor a menor valor dentro de cada tipo (los valores en peones están más abajo). Un duende vale más que un guardia porque corona piezas mejores.
     
     - Peones: duende, guardia, infante
     - Caballos: unicornio, hombre lobo, caballero
@@ -418,8 +418,8 @@ guide-chess-endings =
     
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
-    - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo o alfil; o solo reyes y alfiles, con todos los alfiles en el mismo color.
-    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
+    - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo o alfil; o solo reyes y alfiles, con todos los alfiles en casillas del mismo color.
+    - *Triple repetición*: la misma posición por tercera vez, con el turno del mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -454,7 +454,7 @@ guide-chess-origins =
     
     Las reglas apenas han cambiado desde el siglo XIX, cuando llegaron los relojes, los torneos y los campeones del mundo. La FIDE, la federación internacional, se fundó en 1924.
     
-    Las demás variantes se preguntan qué pasa si los ejércitos son distintos. El ajedrez es la referencia con la que se comparan.
+    Las demás variantes exploran qué pasa cuando los ejércitos son distintos. El ajedrez es la referencia con la que se comparan.
 # Chess with Different Armies.
 guide-cwda-overview =
     Cuatro ejércitos, y cada jugador elige uno: los **FIDE** son el ejército del ajedrez, los **machacadores monocolor** combaten en diagonal, los **caballos chiflados** cargan hacia delante y las **torres formidables** atacan por filas y columnas. Los reyes y los peones son iguales en todos; cambian las otras cuatro piezas.
@@ -471,7 +471,7 @@ guide-cwda-overview =
 guide-cwda-fide = El ejército del ajedrez, que Betza llamó *Fabulous FIDEs*, por la federación cuyas reglas sigue. Su fuerza está en las líneas abiertas y su debilidad, en las posiciones cerradas.
 guide-cwda-clobberers = Los bedas y los FAD nunca salen del color en el que empiezan, y de ahí el nombre del ejército. Pero también saltan, y cada pareja cubre todo el tablero. Al empezar, nada protege los peones de a2 y h2.
 guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante y a los lados, lentos para volver.
-guide-cwda-rookies = Este ejército se mueve sobre todo por filas y columnas: las torres cortas y las de madera no se mueven de otra manera, y los medios patos casi tampoco. Solo el canciller llega a más de cuatro casillas, y solo se pueden bloquear los movimientos de torre.
+guide-cwda-rookies = Este ejército se mueve sobre todo por filas y columnas: las torres cortas y las de madera solo se mueven así, y los medios patos, casi siempre. Solo el canciller llega a más de cuatro casillas, y solo se pueden bloquear los movimientos de torre.
 guide-cwda-design =
     Betza quería ejércitos distintos, pero igual de fuertes en conjunto. No hace falta que coincidan pieza por pieza. Los FIDE son la referencia.
     
@@ -481,7 +481,7 @@ guide-cwda-design =
 guide-cwda-pawns =
     Todos los ejércitos tienen los peones del ajedrez: avanzan una casilla de frente, o dos desde su casilla inicial, y capturan en diagonal, una casilla hacia delante. Un peón que acaba de avanzar dos puede ser capturado *al paso*.
     
-    { "" }**La coronación** es lo que cambia. En la última fila, un peón corona cualquier pieza de su ejército o del rival, menos el rey, sin importar lo que quede en el tablero. Son ocho opciones, o cuatro si ambos tienen el mismo ejército.
+    { "" }**La coronación** es lo que cambia. En la última fila, un peón se convierte en cualquier pieza de su ejército o del rival, menos el rey, sin importar lo que quede en el tablero. Son ocho opciones, o cuatro si ambos tienen el mismo ejército.
     
     Por eso conviene conocer las piezas del rival: contra los FIDE, un peón de los machacadores puede coronar dama; contra los caballos chiflados, uno de los FIDE puede coronar coronel, que a veces da jaque donde una dama no lo daría.
     
@@ -504,7 +504,7 @@ guide-cwda-endings =
     { "" }**Tablas**
     - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
     - *Material insuficiente*: rey contra rey; rey contra rey y un solo caballo, alfil, beda, FAD o gofre; o solo reyes y alfiles, bedas o FAD, todos en casillas del mismo color.
-    - *Triple repetición*: la misma posición por tercera vez, y le toca al mismo bando.
+    - *Triple repetición*: la misma posición por tercera vez, con el turno del mismo bando.
     - *Regla de las 50 jugadas*: 50 jugadas de cada bando sin capturas ni movimientos de peón.
     - Ambos jugadores acuerdan tablas.
     
@@ -546,7 +546,7 @@ about-knight = Salta por encima de todo lo que haya en medio y cambia de color d
 about-ordamirror-lancer = El jinete pesado, en la esquina de la torre. Captura de lejos por filas y columnas, pero solo se mueve a saltos: no necesita una línea abierta para salir, pero tampoco puede recorrerla. Ambos bandos tienen dos: a menudo, una columna solo es segura hasta que uno de los cuatro apunta hacia ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-ordamirror-archer = El jinete ligero, también llamado arquero a caballo. Captura de lejos en diagonal y llega a casillas de ambos colores, así que ninguna está a salvo de él para siempre. Contra los kanes que se quedan en el centro, los ataques dobles y las enfiladas llegan enseguida. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-lancer = El jinete pesado, en el lugar de la torre. Sale mucho antes que una torre, pero una torre cruza más rápido el tablero abierto, así que el lancero vale menos que ella. Cuando tiene que saltar para huir, pierde la línea que controlaba.
-about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos en diagonal, y un salto puede abrir un ataque doble o una enfilada. A diferencia de un alfil, llega a casillas de ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
+about-archer = El jinete ligero, o arquero a caballo, en el lugar del alfil. Apunta de lejos en diagonal, y un salto puede crear un ataque doble o una enfilada. A diferencia de un alfil, llega a casillas de ambos colores. Cuando tiene que saltar para huir, pierde la línea que controlaba.
 about-kheshig = Forma la guardia personal del kan y es el jinete más fuerte. Hay dos, en el lugar de los caballos. En otras variantes, esta pieza se llama centauro. Al principio no lo expongas: es decisivo en el final, y a un kan que conserva sus dos kheshigs es muy difícil darle mate.
 about-yurt = Una tienda nómada que ocupa el lugar de la dama y es la pieza más débil sin contar los peones. Pero captura igual que se mueve, así que protege bien a peones y jinetes, y cuesta poco cambiarla. En el shōgi es el general de plata; en el makruk, el khon.
 about-khan = El rey de la Horda con otro nombre; su letra sigue siendo la K. Si le dan jaque mate, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada ni enrocarse.
@@ -557,7 +557,7 @@ about-chess-rook = Duerme en la esquina hasta que se abre una columna, y entonce
 about-chess-bishop = Se queda en casillas de un solo color toda la partida, así que le estorban los peones propios que están en ese color. Los dos alfiles se complementan, y en un tablero abierto son más fuertes que dos caballos.
 about-chess-knight = Salta por encima de todo y cambia de color de casilla en cada jugada. En el centro alcanza ocho casillas; en una esquina, solo dos. Le gustan las posiciones cerradas y las casillas de las que ningún peón puede echarlo.
 about-cwda-king = Igual en los cuatro ejércitos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Se enroca con la pieza de la esquina, aunque no sea una torre.
-about-cwda-queen = Torre y alfil en uno. A larga distancia, ninguna de las otras damas la iguala. Pero las tres atacan algunas casillas a un salto de caballo, y ella no.
+about-cwda-queen = Torre y alfil en una sola pieza. A larga distancia, ninguna de las otras damas la iguala. Pero las tres atacan algunas casillas a un salto de caballo, y ella no.
 about-cwda-rook = Tiene que esperar a que se abran las líneas, pero entonces llega más lejos que cualquier otra pieza de esquina. A las otras les falta algo: al beda, la mitad de las casillas; a la torre de asalto, el camino de vuelta; a la torre corta, la distancia.
 about-cwda-bishop = Se queda en un solo color, y cualquier pieza en su diagonal lo bloquea. Las piezas que ocupan su lugar en los otros ejércitos saltan, y las tres suelen valer más: no dudes en cambiarlo por un FAD o un medio pato.
 about-cwda-knight = Salta por encima de todo y cambia de color de casilla en cada jugada. El gofre, el fibnif y la torre de madera, que ocupan su lugar en los otros ejércitos, valen más o menos lo mismo; ninguno recorre el tablero tan deprisa.
@@ -565,17 +565,17 @@ about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de 
 about-khatun = La consorte del kan, en el lugar de la dama, y la pieza más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
 about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si le dan jaque mate, pierdes. No puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
 about-footman = Cualquier pieza que tenga delante lo bloquea, propia o enemiga. Pero sale ganando al cambiarse por otros peones y puede coronar ángel, la pieza más fuerte de todas. Desde su segunda fila puede avanzar dos casillas.
-about-human-knight = Salta por encima de todo y es el más rápido de los tres tipos de caballo, fuerte a un salto de caballo e indefenso frente a las piezas contiguas. Cambia de color en cada jugada y sale ganando si se cambia por uno de los otros dos. Dos caballeros no pueden forzar el mate.
+about-human-knight = Salta por encima de todo y es el más rápido de los tres tipos de caballo, fuerte a un salto de caballo e indefenso frente a las piezas contiguas. Cada jugada lo lleva a una casilla del otro color, y sale ganando si se cambia por uno de los otros dos. Dos de ellos no pueden forzar el mate.
 about-monk = Directo y poderoso, pero a menudo atascado detrás de sus propios peones, y rara vez sale ganando en un cambio de alfiles. Le encantan las posiciones abiertas y rinde más en pareja. Solo pisa casillas de un mismo color. Es el más fuerte de los tres alfiles.
 about-griffin = Entra tarde en juego, cuando sus propios peones ya no le estorban; a partir de ahí, ninguna pieza llega más lejos. Rinde al máximo con el tablero abierto y en el final. Fuerte por las columnas; por las filas, mucho menos.
 about-angel = Torre y alfil en uno, la pieza más fuerte de todas: sin igual de cerca y de lejos. Las otras damas solo la superan cuando el objetivo está a un salto de caballo. Entra tarde en juego, y un cambio de damas le cuesta más a su ejército que al rival.
 about-sprite = Las piezas enemigas no pueden bloquearlo, porque captura igual que se mueve; las propias, sí. Tener dos caminos hacia delante lo hace ágil, pero se queda en un solo color. Puede coronar cualquier pieza de los elfos, y por eso se lo suele valorar más que al guardia. Desde su segunda fila puede avanzar dos casillas por una misma diagonal.
-about-unicorn = Lento y difícil de atacar, a gusto en ambos colores, con hasta doce casillas a tiro. Junto con su héroe puede dar mate a un héroe solo, así que cuenta como pieza mayor. Si se mueve dos casillas, no siempre puede volver: el camino de vuelta pasa por otra casilla, que puede estar ocupada.
+about-unicorn = Lento y difícil de atacar, pisa casillas de ambos colores y tiene hasta doce a tiro. Junto con su héroe puede dar mate a un héroe solo, así que cuenta como pieza mayor. Si se mueve dos casillas, no siempre puede volver: el camino de vuelta pasa por otra casilla, que puede estar ocupada.
 about-ranger = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en diagonales llenas de piezas. De los tres alfiles es el que menos vale, así que no teme los cambios. Indefenso de cerca y lento para llegar a la diagonal vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver por el mismo camino. Dos montaraces no pueden forzar el mate.
-about-pegasus = Nada lo bloquea: es la única pieza que puede saltar por encima de dos casillas a la vez. Ágil y peligroso en posiciones cerradas. Su alcance acaba a las tres casillas, así que no puede atacar desde lejos.
+about-pegasus = Nada lo bloquea: es la única pieza que puede saltar por encima de dos casillas a la vez. Ágil y peligroso en posiciones cerradas. Solo alcanza tres casillas, así que no puede atacar desde lejos.
 about-phoenix = Alfil y caballo en uno: entra pronto en juego y ataca mejor de lo que defiende. Muy fuerte a un salto de caballo del héroe rival y rápido para dar mate. Es la única pieza que a veces puede dar jaque mate sin ayuda a un héroe solo (desde f6, con el héroe en h8) y, entre las piezas que hacen de dama, la única que sin ayuda no puede ahogarlo.
 about-guard = Puede capturar en tres casillas, pero solo una está delante: el mejor defensor entre los peones y el peor atacante. Las piezas enemigas no pueden bloquearlo; las propias, sí. Al coronar, solo puede convertirse en arpía. Desde su segunda fila puede avanzar dos casillas.
-about-werewolf = Lento, difícil de atacar, fuerte de cerca y siempre con alguna amenaza. Cambia de color en cada jugada. Un hombre lobo no puede dar mate a un héroe solo, pero dos sí, en cualquier sitio e incluso sin su héroe. Si se mueve dos casillas, no siempre puede volver: el camino de vuelta pasa por otra casilla, que puede estar ocupada.
+about-werewolf = Lento, difícil de atacar, fuerte de cerca y siempre con alguna amenaza. Cada jugada lo lleva a una casilla del otro color. Un hombre lobo no puede dar mate a un héroe solo, pero dos sí, en cualquier sitio e incluso sin su héroe. Si se mueve dos casillas, no siempre puede volver: el camino de vuelta pasa por otra casilla, que puede estar ocupada.
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Solo pisa casillas de un mismo color. Más fuerte que un montaraz, más débil que un monje.
 about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas llenas de piezas. Indefenso de cerca y lento para llegar a la columna vecina. Si salta sobre una pieza y cae a tres casillas o más, no puede volver por el mismo camino.
 about-dragon = Torre y caballo en uno: ataca por las columnas y se cuela de un salto en posiciones cerradas para crear problemas. Muy fuerte a un salto de caballo del objetivo. Vale un poco más que un fénix y menos que un ángel.

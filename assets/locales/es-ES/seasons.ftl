@@ -4,7 +4,7 @@
 command-season = Temporadas de la clasificación
 command-season-close = Cerrar la temporada de una variante y anunciar a los ganadores (solo administradores)
 command-season-hall = Ver a los ganadores de temporadas anteriores
-option-ladders = Clasificación que se cierra, si las partidas en tiempo real puntúan aparte (por defecto: todas)
+option-ladders = Qué temporada cerrar, si las partidas en tiempo real tienen la suya (por defecto: todas)
 option-hall = Qué clasificación ver (solo si las partidas en tiempo real puntúan aparte)
 ladders-all = Todas las clasificaciones
 ladders-other = Clasificación de las demás partidas
@@ -46,7 +46,7 @@ hall-season =
         [one] { $count } jugador
        *[other] { $count } jugadores
     }
-hall-empty = Aún no se ha cerrado ninguna temporada. Cuando se haya jugado alguna partida por puntos, los administradores del servidor podrán cerrarla con /season close.
+hall-empty = Aún no se ha cerrado ninguna temporada. Cuando se haya jugado alguna partida por puntos, los administradores del servidor podrán cerrar la temporada con /season close.
 # Refusals.
 error-nobody-played = La temporada { $number } aún no se puede cerrar: nadie ha jugado por puntos en ella.
 error-season-closed = La temporada { $number } ya se ha cerrado. Usa /season hall para ver quién ganó.

@@ -20,7 +20,7 @@ web-enter-how = En este navegador quedará abierta la sesión de { $name } duran
 web-error-forbidden = Tienes que iniciar sesión para hacer eso. Pulsa «Jugar en el navegador» bajo una de tus partidas en Discord y vuelve a intentarlo aquí.
 web-error-no-game = Aquí no hay ninguna partida que puedas ver. Puede que no exista o que esté en un canal privado. Para obtener tu propio enlace, pulsa «Jugar en el navegador» bajo el tablero de la partida en Discord.
 web-error-not-a-player = Estás viendo esta partida. Si eres uno de sus jugadores, pulsa «Jugar en el navegador» bajo su tablero en Discord para poder mover.
-web-error-bad-request = El servidor no ha entendido eso. Recarga la página y vuelve a intentarlo.
+web-error-bad-request = El servidor no ha entendido la petición. Recarga la página y vuelve a intentarlo.
 web-error-bad-key = Este enlace ya se ha usado o tiene más de diez minutos. Para obtener uno nuevo, pulsa «Jugar en el navegador» bajo el tablero de la partida en Discord.
 web-error-bad-member-key = Este enlace ya se ha usado o tiene más de diez minutos. Para obtener uno nuevo, usa /puzzle en Discord y pulsa «Resolver en el navegador».
 web-error-no-access = Ya no puedes ver el canal de esta partida en Discord, así que no puedes empezar nada ahí. Abre la página desde una partida de un canal que puedas ver.
@@ -53,20 +53,20 @@ browser-analyze = Analiza la partida #{ $game } en tu navegador, con variantes, 
 # Below each of the three above, and below the link to the puzzles.
 browser-login =
     { $links ->
-        [one] **No compartas este enlace.** Quien lo abra entra como tú y puede jugar todas tus partidas en cualquier servidor. Funciona una sola vez y caduca en
-       *[other] **No compartas estos enlaces.** Quien abra uno entra como tú y puede jugar todas tus partidas en cualquier servidor. Funcionan en un solo navegador y caducan en
+        [one] **No compartas este enlace.** Quien lo abra entrará con tu cuenta y podrá jugar todas tus partidas en cualquier servidor. Funciona una sola vez y caduca en
+       *[other] **No compartas estos enlaces.** Quien abra uno entrará con tu cuenta y podrá jugar todas tus partidas en cualquier servidor. Funcionan en un solo navegador y caducan en
     } { $minutes ->
         [one] 1 minuto
        *[other] { $minutes } minutos
     }. La sesión dura un mes, o más si sigue en curso alguna partida que abras en ese navegador.
 button-analysis-board = Analizar en el navegador
 button-open-analysis = Abrir el tablero de análisis
-browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Para obtener otro enlace, pulsa el botón que te dio este.
+browser-forgotten = Se ha cerrado la sesión en todos los navegadores, y los enlaces que no hayas abierto ya no funcionan. Para obtener otro enlace, vuelve a pulsar el botón con el que conseguiste el anterior.
 error-website-gone = Este bot ya no tiene sitio web, así que ese botón ya no funciona.
 # The try-out's ways.
 tryout-white = Jugar con blancas como { $name }
 tryout-white-what = Juega a solas o con alguien en este mismo dispositivo. Este enlace abre el tablero de las blancas; el siguiente, el del otro bando, mejor en otra ventana.
-tryout-black = Jugar con el otro bando como { $name }
+tryout-black = Jugar con el otro bando, en el papel de { $name }
 tryout-black-what = El tablero del otro bando en la misma partida. Ábrelo en otra ventana, junto al de las blancas.
 tryout-play-as = Jugar como { $name }
 tryout-discord = Verlo en Discord

@@ -1,5 +1,5 @@
 # Tournaments: the message that is joined, its tables, and what organisers do.
-command-tournament = Torneos: grupos, sistema suizo o encuentros por equipos contra otro servidor
+command-tournament = Torneos: todos contra todos, sistema suizo o encuentros por equipos contra otro servidor
 command-tournament-create = Crear un torneo al que puedan unirse los miembros de este servidor
 command-tournament-join = Unirte a un torneo antes de que empiece
 command-tournament-leave = Salir de un torneo (si ya ha empezado, pierdes tus partidas sin terminar)
@@ -173,7 +173,7 @@ tournament-starts-now =
 tournament-threads = Cada partida tiene su propio hilo, y te mencionaré cuando te toque jugar.
 tournament-you-left = Has salido de **{ $name }**.
 tournament-removed = Se ha expulsado a <@{ $user }> de **{ $name }**.
-tournament-started = **{ $name }**: ya se están abriendo las partidas.
+tournament-started = **{ $name }**: ya están empezando las partidas.
 tournament-extended = Nuevo plazo para unirse a **{ $name }**: se cierra { $time }.
 tournament-moved = Nuevo canal de **{ $name }**: { $channel }.
 tournament-is-paused = **En pausa** · su canal ya no existe, así que no empezarán partidas nuevas. Para continuar, el organizador puede usar /tournament channel en otro canal.
@@ -305,7 +305,7 @@ error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y es
 command-simul = Jugar contra hasta 20 miembros a la vez, una partida con cada uno
 name-simul = simultáneas
 option-simul-clock = Tiempo por jugada (por defecto: 1 día)
-option-simul-color = Tu color en todas las partidas (por defecto: alterno)
+option-simul-color = Tu color en todas las partidas (por defecto: se va alternando)
 option-simul-army = Tu ejército en todas las partidas, si la variante permite elegir (por defecto: al azar)
 option-simul-size = Máximo de rivales; las simultáneas empiezan en cuanto se llenan (por defecto: 20)
 simul-unnamed = Simultáneas de { $variant } de { $host }
@@ -393,7 +393,7 @@ team-too-few =
        *[other] { NUMBER($fewest) } jugadores
     } al acabar el plazo.
 team-won = **{ $name }** ha terminado: { $score }. ¡Felicidades, **{ $team }**: { $players }!
-team-drawn = **{ $name }** ha terminado: { $score }. Empate. ¡Buen juego de los dos equipos!
+team-drawn = **{ $name }** ha terminado: { $score }. Empate. ¡Bien jugado por ambos equipos!
 error-team-too-small =
     El encuentro por equipos #{ $tournament_id } necesita al menos { $fewest ->
         [one] 1 jugador

@@ -87,7 +87,7 @@ opening-known = Por ahora has terminado con estas aperturas. La próxima posici�
 opening-line-over = La línea termina aquí: el libro no tiene más jugadas o ya te sabes lo que sigue.
 openings-title = Aperturas · { $variant }
 openings-none = Termina una partida para ver aquí qué aperturas juegas y cómo te va con ellas.
-openings-how = Elige un ejército. Yo hago las jugadas del libro del otro bando y tú encuentras las tuyas. Las posiciones que ya hayas visto volverán a salirte unos días después, en /train.
+openings-how = Elige un ejército. Yo sigo el libro con el otro bando y tú tienes que encontrar las jugadas del tuyo. Las posiciones que ya hayas visto volverán a salirte unos días después, en /train.
 openings-pick = Entrena las aperturas de un ejército
 openings-pick-of = { $side }: elige un ejército y entrena sus aperturas
 openings-new = Aún sin entrenar
@@ -108,9 +108,9 @@ opening-tree-nothing = A partir de aquí no hay nada que entrenar por ahora.
 opening-tree-games = Tus partidas a partir de aquí
 opening-tree-own = Tus partidas
 opening-tree-fold = Jugadas después de { $move }
-opening-tree-fold-start = Jugadas después de la posición inicial
+opening-tree-fold-start = Jugadas desde la posición inicial
 opening-tree-retired-what = Líneas retiradas: ya no están en el libro más reciente. Saldrán de tu entrenamiento la próxima vez que entrenes este ejército.
-opening-tree-retired = retirada
+opening-tree-retired = ya no se repasa
 opening-tree-wanted = Por repasar: { $due } · nuevas: { $fresh }
 opening-tree-what = Lo que te sabes, lo que toca repasar y cómo te va, jugada a jugada
 opening-tree-start = Posición inicial
@@ -167,7 +167,7 @@ train-page-nothing =
         }
        *[other] { $days ->
             [one] No hay nada que repasar. De las { $total } posiciones que tienes, la próxima vuelve mañana.
-           *[other] No hay nada que repasar. De las { $total } posiciones que tienes, la próxima vuelve en { $days } días.
+           *[other] No hay nada que repasar. De las { $total } posiciones que tienes, la próxima vuelve dentro de { $days } días.
         }
     }
 train-page-back =
@@ -178,6 +178,6 @@ train-page-back =
 
 lesson-train = Tus errores y errores graves de esta partida ya son parte de tu entrenamiento. Esas posiciones volverán hasta que aciertes la jugada.
 
-error-no-such-card = Esto ya no es parte de tu entrenamiento. Mira qué te toca repasar con /train.
+error-no-such-card = Esto ya no forma parte de tu entrenamiento. Mira qué te toca repasar con /train.
 error-card-moved-on = Ya has respondido a esto. Mira qué te toca repasar con /train.
 error-no-such-army = No conozco ese ejército. Elige uno de la lista de /train.

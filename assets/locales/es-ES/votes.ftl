@@ -43,7 +43,7 @@ vote-counted-open =
     }
 vote-choice = **{ $choice }** { $votes }
 vote-choice-resign = abandonar
-vote-other-choices = otras { $votes }
+vote-other-choices = otras jugadas: { $votes }
 vote-tie = Hubo empate, así que se jugó { $move }, que fue la primera en recibir votos.
 vote-tie-open = Si sigue el empate, se jugará { $move }, que se votó primero.
 vote-draws =
@@ -58,7 +58,7 @@ button-vote-draw = Votar por tablas
 button-vote-no-draw = Retirar mi voto por las tablas
 button-withdraw-vote = Retirar mi voto
 button-close-vote = Cerrar la votación ya
-button-votes = Quién votó qué
+button-votes = Qué votó cada uno
 button-export-votes = Descargar votos
 button-stop-votes = Cancelar partida
 # A member's own vote.
@@ -133,7 +133,7 @@ error-other-server-votes = El otro servidor está votando su jugada. Podrás vol
 error-vote-not-open = No hay ninguna votación abierta en la partida #{ $game_id }: acaba de cerrarse, o le toca al otro bando. Podrás volver a votar cuando se publique el próximo tablero de tu bando.
 error-no-vote-game = Esa no es una partida por votación, o aquí no hay ninguna en juego. Empieza una con /vote start.
 error-not-voted-yet = En la partida #{ $game_id }, vota primero una jugada y después tablas.
-error-nobody-voted = Aún no ha votado nadie en la partida #{ $game_id }, así que no hay jugada que hacer. Vota tú, o espera a que vote alguien.
+error-nobody-voted = Aún no ha votado nadie en la partida #{ $game_id }, así que todavía no hay ninguna jugada elegida. Vota tú, o espera a que vote alguien.
 error-votes-off = Las partidas por votación están desactivadas en este servidor. Un administrador del servidor puede activarlas con /server.
 error-may-not-run-votes = Solo los administradores del servidor pueden empezar y cancelar partidas por votación, y cerrar sus votaciones antes de tiempo. Pídeselo a alguno.
 error-too-many-vote-games =

@@ -159,7 +159,7 @@ web-play-from-here = Jugar desde aquí
 web-challenge-position-how = Jugar desde aquí contra un miembro
 web-challenge-casual = La partida es amistosa.
 # The way in.
-web-home-lead = Variantes de ajedrez con ejércitos propios. Empieza a jugar aquí mismo.
+web-home-lead = Variantes de ajedrez en las que cada bando puede tener su propio ejército. Empieza a jugar aquí mismo.
 web-ways = Más:
 web-ways-home = Todas las variantes y todos los niveles
 web-home-game = Elige una variante

@@ -43,7 +43,7 @@ clocks-over-untimed = 对局已结束：{ $result }
 
 # 给对手加时。
 error-give-time = { $fault ->
-    [full] 对手的剩余时间已有两小时或更多。
+    [full] 对手的剩余时间已不少于两小时，不能再加时。
    *[clock] 只有在与其他成员的实时对局中才能给对手加时。
 }
 button-give-time = 给对手加 15 秒
@@ -113,6 +113,6 @@ server-live-together = **实时对局** · 与其他对局计入同一个排行�
 server-live-apart = **实时对局** · 等级分与排行榜单独计算
 server-live-note = 更改只对此后开始的对局有效，已开始的对局仍按原来的方式计分。单独计算的实时对局等级分从 1500 分开始。
 button-rate-live-apart = 实时对局单独计分
-button-rate-all-together = 实时对局合并计分
+button-rate-all-together = 实时对局共用一个等级分
 ladder-to-live = 实时对局
 ladder-to-all = 其他对局

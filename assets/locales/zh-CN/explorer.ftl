@@ -18,5 +18,5 @@ explorer-never = 这里没人走过
 explorer-liked = 引擎开局库 { $percent }%
 explorer-over = 对局到此结束，没有后续着法。
 explorer-nothing = 本服务器还没有对局从这个局面继续下去，引擎的开局库里也没有。
-explorer-nothing-ladder = 本服务器还没有计分对局从这个局面往下走过，引擎的开局库里也没有。
+explorer-nothing-ladder = 本服务器的计分对局没有走过这个局面之后的着法，引擎的开局库里也没有。
 explorer-book-note = -# “引擎开局库”的百分比表示引擎在这里对各着法的偏好程度（只列它最看好的几步），与实际下过的对局无关。

@@ -2,7 +2,7 @@
 command-import = 导入别处的对局或局面（PGN 或 FEN），可回放、分析，或从那里接着下
 name-import = 导入
 name-file = 文件
-option-import-file = PGN（对局）或 FEN（局面）文件；不填则粘贴文本
+option-import-file = PGN（对局）或 FEN（局面）文件；不上传文件则可粘贴文本
 option-import-variant = 哪个棋种；文本中已写明时不必填
 import-form-title = 导入对局或局面
 import-form-text = PGN 或 FEN
@@ -17,7 +17,7 @@ import-done = 已导入为对局 **#{ $game }**。可在这里逐步回放，也
 import-position-done = 已导入为 **#{ $game }**。点击**{ button-play-on }**即可从这个局面开始下，也可凭编号用 /replay 再次打开。
 import-annotated = 点击**{ button-analysis-board }**，即可查看其中的变化和评论。
 import-annotated-cut = 点击**{ button-analysis-board }**，即可查看其中的变化和评论。有一部分没能导入：最多 1000 步棋，每条评论最多 1000 个字符。
-import-annotations-unsaved = 其中的变化和评论没有保存：你为这局棋保存的分析已达上限（{ $most } 份）。请点击**{ button-analysis-board }**删除一份，再重新导入。
+import-annotations-unsaved = 其中的变化和评论没有保存：你为这局棋保存的分析已达上限（{ $most } 份）。请点击**{ button-analysis-board }**，在打开的页面删除一份，再重新导入。
 import-next = 想导入同一文本中的其他对局，请在上方的列表中选择。
 button-import-another = 再导入一局
 end-imported = 棋谱到此为止，对局没有下完。

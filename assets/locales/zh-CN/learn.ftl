@@ -1,7 +1,7 @@
 # 练习：/learn。
 command-learn = 通过成套的小练习，熟悉每种棋子和每种取胜方式
 name-learn = 学习
-name-topic = 内容
+name-topic = 主题
 option-learn-variant = 棋种；不填则列出全部
 option-topic = 一种棋子或一种取胜方式；不填则查看自己的进度
 
@@ -48,8 +48,8 @@ learn-pick-series = 选择一套练习……
 learn-series-place = { $solved }/{ $total }
 
 mistake-other-unit = 这道练习只能走{ $piece }。
-mistake-promotes = { $piece }走到那里会升变。请在不升变的情况下吃子。
-mistake-game-ends = 这样走，还没达到目标对局就结束了。
+mistake-promotes = { $piece }走到那里会升变。请换一种不升变的吃法。
+mistake-game-ends = 这样走的话，没等达到目标，对局就结束了。
 mistake-gives-check = 这步棋将军，{ $side }就必须应将了。
 mistake-too-long = 经过 { $square } 一共要走 { $needed } 步，而 { $moves } 步就能完成。
 mistake-never = 走到 { $square } 之后，{ $piece }就无法吃完所有标有 ★ 的棋子了。

@@ -7,11 +7,11 @@ name-difficulty = 难度
 option-puzzle-variant = 棋种；不填则不限
 option-puzzle-theme = 谜题的主题；不填则不限
 option-difficulty = 难度（相对于你的谜题等级分）
-difficulty-easiest = 容易很多
-difficulty-easier = 容易一些
+difficulty-easiest = 最容易
+difficulty-easier = 较容易
 difficulty-normal = 难度适中
-difficulty-harder = 难一些
-difficulty-hardest = 难很多
+difficulty-harder = 较难
+difficulty-hardest = 最难
 
 theme-of-campmate-in-2 = 两步触底
 theme-of-campmate-in-3 = 三步触底
@@ -135,7 +135,7 @@ streak-score =
 streak-rules = 走错一步，连胜就结束，但可以跳过一题。不限时间，也不影响谜题等级分。
 streak-over =
     { $score ->
-        [0] 连胜到此结束，这次没有解出题目。
+        [0] 到此结束，这次没有解出题目。
        *[other] 连胜到此结束，共解出 { $score } 题。
     }
 streak-complete = 这是最后一题：本次连胜的题目你都做完了！

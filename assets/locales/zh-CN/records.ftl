@@ -44,7 +44,7 @@ games-yours = **轮到你走**
 games-theirs = 轮到对手走
 games-turn-theirs = 轮到 { $player }
 games-deadline = { $deadline }超时
-games-since = 自{ $since }起等待
+games-since = 从{ $since }开始等待
 games-no-channel = 用 /board 显示
 games-total = 共 { $total } 局
 
@@ -188,7 +188,7 @@ button-open-progress = 你的进展
 alt-accuracy = 准确率走势。{ $courses }
 alt-accuracy-course = { $variant }：从 { $first }% 到 { $last }%，共分析 { $games } 局。
 progress-pace-live = 实时对局：{ $time }
-progress-pace-correspondence = 非实时对局：{ $time }
+progress-pace-correspondence = 通讯棋：{ $time }
 amount-seconds = { $seconds } 秒
 amount-minutes = { $minutes } 分钟
 amount-hours = { $hours } 小时

@@ -42,7 +42,7 @@ review-puts = { $free ->
     [yes] 把{ $piece }走到 { $square }，会被 { $second_square } 上的{ $second }白吃。
    *[no] 把{ $piece }走到 { $square }，会被 { $second_square } 上的{ $second }吃掉。
 }
-review-opens = { $third }离开 { $third_square } 后，{ $second_square } 上的{ $second }可以吃 { $square } 上的{ $piece }。
+review-opens = { $third }一离开 { $third_square }，{ $second_square } 上的{ $second }就可以吃 { $square } 上的{ $piece }。
 review-unguards = { $third }离开 { $third_square }，不再保护 { $square } 上的{ $piece }，{ $second_square } 上的{ $second }可以吃掉它。
 review-leaves = { $free ->
     [yes] { $square } 上的{ $piece }仍受攻击，会被 { $second_square } 上的{ $second }白吃。

@@ -16,7 +16,7 @@ afterwards-restart = 全部重置为 1500 分
 
 # 结束之前的赛季。
 season-title = { $variant }：要结束第 { $number } 赛季吗？
-season-first = 本赛季始于第一局计分对局。
+season-first = 本赛季从第一局计分对局开始算起。
 season-since = 本赛季始于{ $time }。
 season-players = 本赛季共有 { $count } 人下过计分对局。
 season-afterwards-keep = 赛季结束后，所有等级分保持不变。

@@ -13,7 +13,7 @@ settings-language = **语言** · 用于只有你能看到的内容
 button-notifications = 通知
 settings-notifications = **通知** · 已开启：{ $notifications }
 settings-notifications-none = **通知** · 已全部关闭。轮到你走棋时仍会提醒你。
-notifications-form-label = 要收到的通知
+notifications-form-label = 要接收的通知
 notifications-form-hint = 轮到你走棋、收到请求或挑战时，一定会提醒你，不受这里的选择影响。
 notification-time = 时间不足提醒
 notification-time-note = 每步时限只剩三分之一，或实时对局的时间只剩十分之一时提醒你
@@ -45,7 +45,7 @@ language-zh-CN = 简体中文
 # 服务器的设置。
 command-server = 本服务器的设置（限服务器管理员）
 server-title = 本服务器的设置
-server-note = 只有你能看到。更改立即生效，对本服务器所有人有效。
+server-note = 只有你能看到这些设置。更改后立即对本服务器的所有人生效。
 server-clock = **默认时限** · { $clock }
 server-rated-on = **计分对局** · 已开启：除非挑战时选择不计分，否则对局都会计入等级分。
 server-rated-off = **计分对局** · 已关闭：新的对局都不计分。
@@ -121,11 +121,11 @@ button-setup-keep = 保留设置
 setup-undone = 已撤销设置。
 setup-channel-stays = { $channel } 已保留：它还在使用中，或者我无法删除它。
 
-# 安静频道。
-server-quiet-on = **安静频道** · 已开启：每日谜题、分享的排行榜、赛季结果和比赛的新消息会取代同一频道里同类的上一条消息。
-server-quiet-off = **安静频道** · 已关闭：发布新内容时，以前的每日谜题、排行榜、赛季结果和比赛消息都会保留。
-button-quiet-on = 启用安静频道
-button-quiet-off = 停用安静频道
+# 安静模式。
+server-quiet-on = **安静模式** · 已开启：每日谜题、分享的排行榜、赛季结果和比赛的新消息会取代同一频道里同类的上一条消息。
+server-quiet-off = **安静模式** · 已关闭：发布新内容时，以前的每日谜题、排行榜、赛季结果和比赛消息都会保留。
+button-quiet-on = 开启安静模式
+button-quiet-off = 关闭安静模式
 
 # Roles that members earn.
 button-badges = 身份组

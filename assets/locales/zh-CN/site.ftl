@@ -18,7 +18,7 @@ web-enter-switch = 你目前以 { $others } 的身份登录。要改用 { $name 
 web-enter-button = 以 { $name } 的身份继续
 web-enter-how = 此浏览器将以 { $name } 的身份保持登录一个月，期间可以操作 { $name } 的所有对局。此链接只能使用一次。如果你不是 { $name }，请关闭本页。
 
-web-error-forbidden = 登录后才能这样做。请先在 Discord 中点击自己对局棋盘下方的“在浏览器中下棋”，再回来重试。
+web-error-forbidden = 登录后才能进行此操作。请先在 Discord 中点击自己对局棋盘下方的“在浏览器中下棋”，再回来重试。
 web-error-no-game = 这里没有你能看到的对局：可能编号不存在，也可能对局在私密频道里。请在 Discord 中点击棋盘下方的“在浏览器中下棋”，获取自己的链接。
 web-error-not-a-player = 你正在观战。如果你是对局的一方，请在 Discord 中点击棋盘下方的“在浏览器中下棋”来走棋。
 web-error-bad-request = 请求无效。请刷新页面后重试。
@@ -28,7 +28,7 @@ web-error-no-access = 你已看不到这局棋所在的 Discord 频道，因此�
 web-error-elsewhere = 这个请求不是从本页面发出的。请刷新页面后重试。
 web-error-host = 无法从这个网址打开本网站。请使用 Discord 中的链接。
 web-error-too-many = 请求太多了。请等一分钟再试。
-web-error-too-slow = 请求没有及时送达。请检查网络连接后再试一次。
+web-error-too-slow = 请求超时。请检查网络连接后再试一次。
 web-error-closed = 机器人正在重新启动。请一分钟后再试。
 web-error-no-page = 页面不存在。请检查网址，或返回首页。
 web-error-database = 目前无法读取对局。请一分钟后再试。
@@ -64,7 +64,7 @@ error-website-gone = 这个机器人已不再提供网页版，所以这个按�
 
 # 试玩的入口。
 tryout-white = 以 { $name } 的身份执白
-tryout-white-what = 与自己或身边的朋友下一局。这个链接打开白方的棋盘，下一个链接打开另一方的棋盘，最好放在另一个窗口里。
+tryout-white-what = 自己跟自己下，或与身边的朋友对弈一局。这个链接打开白方的棋盘，下一个链接打开另一方的棋盘，最好放在另一个窗口里。
 tryout-black = 双方都由你下：以 { $name } 的身份执另一方
 tryout-black-what = 同一局棋中另一方的棋盘。请在第二个窗口打开，与白方的棋盘并排。
 tryout-play-as = 以 { $name } 的身份下棋

@@ -233,7 +233,7 @@ error-tournament-paused =
         [teams] 团体赛 #{ $tournament_id } 因频道已不存在而暂停。请在要继续的频道使用 /tournament channel。
        *[other] 比赛 #{ $tournament_id } 因频道已不存在而暂停。请在要继续的频道使用 /tournament channel。
     }
-error-other-team-paused = 团体赛 #{ $tournament_id } 因对方服务器的频道已不存在而暂停。对方把它移到其他频道后才能开赛。
+error-other-team-paused = 团体赛 #{ $tournament_id } 因对方服务器的频道已不存在而暂停。对方将比赛移到其他频道后才能继续。
 error-tournament-over =
     { $system ->
         [simul] 车轮战 #{ $tournament_id } 已经结束。可用 /simul 发起新的车轮战。
@@ -313,12 +313,12 @@ simul-drawn =
 table-result = 结果
 error-nobody-to-play = 车轮战 #{ $tournament_id } 还没有人报名。请等待第一位对手，或用 /tournament extend 延长报名时间。
 error-host-cannot-leave = 主持人不能退出车轮战 #{ $tournament_id }。要取消车轮战，请用 /tournament cancel。
-error-no-simul-role = 车轮战 #{ $tournament_id } 不能设置冠军身份组：车轮战不争第一名。
+error-no-simul-role = 车轮战 #{ $tournament_id } 不能设置冠军身份组：车轮战不产生冠军。
 error-no-live-simuls = 车轮战须用通讯棋的时限（每步限时）。请在选项“{ name-clock }”中选择一种。
 
 # 团体赛：两个服务器对阵，双方各有自己的消息、积分表和对局子区。
 command-tournament-challenge = 向另一个服务器发起团体赛挑战（限服务器管理员）
-name-boards = 台数
+name-boards = 每队人数
 option-boards = 每队人数上限；双方报满即开赛（默认 8 人）
 option-board-games = 每台下几局：一局，或两局（互换先后手）
 button-teams-on = 开启团体赛

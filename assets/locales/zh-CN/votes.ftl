@@ -73,7 +73,7 @@ vote-stopped = 对局 #{ $game } 已取消。
 
 # 投票明细。
 votes-title = 投票明细 · 对局 #{ $game }
-votes-none = 这一局没有已截止的投票。
+votes-none = 这一局还没有结束过的投票。
 votes-move = **{ $move }** · 共 { $voters } 人投票
 votes-choice = { $choice }（{ $votes } 票）：{ $names }
 votes-more = { $choice }（{ $votes } 票）：{ $names }，另有 { $more } 人
@@ -92,7 +92,7 @@ vote-settings-anywhere = **频道** · 在哪里发起就在哪里进行
 vote-settings-channel = **频道** · 在 { $channel } 进行
 vote-settings-channel-gone = **频道** · 原频道已被删除，因此无法发起。请另选一个频道，或者不指定频道：在哪里发起就在哪里进行。
 vote-settings-managers = **谁可以发起投票对局** · 有“管理服务器”权限的成员，他们也可以提前截止投票或取消对局。
-vote-settings-anyone = **谁可以发起投票对局** · 所有人；任何人也都可以提前截止投票或取消对局。
+vote-settings-anyone = **谁可以发起投票对局** · 所有人；提前截止投票或取消对局也不限人。
 vote-settings-no-role = **提醒** · 开始新的投票时不提醒任何人
 vote-settings-role = **提醒** · 每次开始新的投票时提醒 { $role }（须在该身份组的设置中允许任何人 @提及）
 vote-settings-closed = **其他服务器** · 找不到本服务器，也不能挑战
@@ -138,5 +138,5 @@ server-answer-declined = { $server } 拒绝了本服务器于{ $time }发出的�
 server-answer-expired = { $server } 没有及时回应本服务器于{ $time }发出的挑战。
 server-colour-white = { $server } 先走
 server-colour-black = { $server } 后走
-server-colour-random = 随机分边
+server-colour-random = 随机执棋
 games-by-vote = 本服务器的投票对局

@@ -2,7 +2,7 @@
 web-key-home = Home
 web-key-end = End
 web-key-enter = 回车
-web-key-space = 空格
+web-key-space = 空格键
 web-key-shift = Shift
 web-key-ends = 第一步或最后一步
 web-key-flip = 翻转棋盘
@@ -50,7 +50,7 @@ web-low-time = 时间不足：还剩 { $left }
 web-push-notices = 通知
 web-push = 轮到我走棋时通知我
 web-push-blocked = 本站通知已被屏蔽。请在浏览器的网站设置中允许通知，然后刷新页面。
-web-push-unsupported = 这个浏览器在这里无法接收通知。在 iPhone 或 iPad 上，请先将本站添加到主屏幕，再从主屏幕打开。
+web-push-unsupported = 当前浏览器无法接收本站的通知。在 iPhone 或 iPad 上，请先将本站添加到主屏幕，再从主屏幕打开。
 web-push-on = 已开启。轮到你走棋时，此浏览器会通知你。
 web-language = 语言
 web-language-auto = 自动
