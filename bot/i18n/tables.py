@@ -132,8 +132,8 @@ def group_result(row: Row, opponent: UserId) -> str | None:
 def round_result(t: Translator, tournament: Tournament, row: Row, stage: int) -> str:
     """Return a player's result in a round of a Swiss tournament.
 
-    For example, `7w1` is a win as White against player number 7 in English. A bye is `+`. The result is empty if the
-    player has neither a game nor a bye in the round.
+    For example, `7w1` is a win as White against player number 7 in English, and `7g0` a loss as Gold. A bye is `+`. The
+    result is empty if the player has neither a game nor a bye in the round.
     """
     mine = (game for games in row.games.values() for game in games if game.stage == stage)
     game = next(mine, None)

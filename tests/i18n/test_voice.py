@@ -123,3 +123,14 @@ def test_english_uses_contractions() -> None:
 )
 def test_the_lists_find_their_examples(text: str) -> None:
     assert re.search(rf"\b(?:{'|'.join(BANNED[DEFAULT])})\b", text, re.IGNORECASE)
+
+
+SECOND_SIDE = {"en-US": r"\bBlack\b", "es-ES": r"\bnegras\b", "zh-CN": "黑方"}
+"""What the side that moves second is called on lichess. Here, it's called Gold."""
+
+
+@pytest.mark.parametrize("locale", SECOND_SIDE)
+def test_the_side_that_moves_second_has_one_name(locale: str) -> None:
+    pattern = re.compile(SECOND_SIDE[locale])
+    named = {key for key, text in message_texts(locale).items() if pattern.search(text)}
+    assert {key for key in named if not key.startswith("opening-")} == {"guide-chess-overview"}

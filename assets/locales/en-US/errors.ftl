@@ -148,7 +148,7 @@ error-too-many-server-tasks =
         [one] This server already has a request running (a hint, an analysis or an animation). Try again in a moment.
        *[other] This server already has { $most } requests running (hints, analyses, animations). Try again in a moment.
     }
-error-work-pool-full = I'm busy with too many requests right now. Try again in a minute.
+error-work-pool-full = I'm getting too many requests right now. Try again in a minute.
 error-too-many-analyses =
     You've reached the limit of { $most ->
         [one] one analysis

@@ -31,8 +31,8 @@ pick-unit-plain = { $side }…
 piece-guide-newer = The game has moved on. This is the current position.
 piece-guide-over = The game is over. This is the final position.
 piece-guide-gone = There's nothing on { $square } anymore. Pick another piece.
-piece-guide-facts = { $side } · { $army } · letter { $letter }
-piece-guide-facts-plain = { $side } · letter { $letter }
+piece-guide-facts = { $side } · { $army } · notation: { $letter }
+piece-guide-facts-plain = { $side } · notation: { $letter }
 piece-guide-worth = worth { $value ->
     [one] 1 pawn
    *[other] about { $value } pawns

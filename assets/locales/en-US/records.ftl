@@ -22,7 +22,7 @@ choose-a-game = Another variant…
 tally = { $games ->
     [one] { $games } game
    *[other] { $games } games
-} · +{ $wins } ={ $draws } −{ $losses } · { $percent }%
+} · +{ $wins } ={ $draws } −{ $losses } · { $percent }%
 result-win = won
 result-draw = drawn
 result-loss = lost
@@ -81,7 +81,7 @@ ladder-none-settled =
 ladder-line = { $place }\. <@{ $user }> · **{ $rating }** · { $games ->
     [one] { $games } game
    *[other] { $games } games
-} · +{ $wins } ={ $draws } −{ $losses }
+} · +{ $wins } ={ $draws } −{ $losses }
 ladder-line-own = { $line } · **you**
 ladder-own-place = You're #{ $place }.
 ladder-no-place = You're not ranked yet. Finish a rated game to get on the leaderboard.
@@ -108,7 +108,7 @@ balance-published = Fairy-Max against itself
 balance-published-line = { $pair } · the first army scored { $percent }% in { $games } games
 balance-ladder = Leaderboard
 alt-balance = Results of { $variant } games in this server, one bar per matchup, for the side named first. { $pairs }
-alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{" "}
+alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{" "}
 
 # A member's record.
 profile-title = <@{ $user }>'s profile

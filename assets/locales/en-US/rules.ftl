@@ -5,7 +5,7 @@ guide-film-start = White to move
 guide-chapters = Chapters
 guide-pieces = Pieces
 guide-dots = Green dot: can move there. Red ring: can capture there. Yellow ring with a dot: both.
-guide-facts = Letter { $letter } · { $armies }
+guide-facts = Notation: { $letter } · { $armies }
 guide-value = worth about { $value } (a pawn is 1)
 guide-army-line = - **{ $piece }** ({ $letter }) { $how }
 guide-value-line = - { $piece } **{ $value }**
@@ -445,10 +445,10 @@ guide-chess-mates =
 guide-chess-mate-rook = The rook cuts the enemy king off: as long as it stays on its rank, the king can't leave the edge. The attacking king steps in front of the enemy king and takes away the squares there. Once the two kings face each other, a check along the edge is mate. If they don't face each other yet when it's your turn, make a waiting move with the rook.
 guide-chess-values = The usual rule of thumb, in pawns, for deciding on trades. What a piece is really worth depends on the position: two bishops together are worth a little more than two knights, most of all on an open board.
 guide-chess-strategy =
-    - **In the opening**, take a share of the center with pawns, bring out knights and bishops, and castle. Moving the same piece again and again costs time.
+    - **In the opening**, fight for the center with your pawns, bring out your knights and bishops, and castle. Moving the same piece again and again costs time.
     - **Before each move**, look at all checks and captures, first theirs, then yours. Most games between beginners are decided by a piece left unprotected.
     - **Rooks** belong on open files, and behind passed pawns.
-    - **Pawns** never move back. A pawn that no other pawn can protect has to be guarded by a piece.
+    - **Pawns** never move backward. A pawn that no other pawn can protect has to be guarded by a piece.
     - **If you're ahead**, trade pieces; **if you're behind**, trade pawns.
     - **In the endgame**, the king becomes a strong piece: bring it to the center, and push your passed pawns.
 guide-chess-openings = Here are six to start with. The bot knows more than two hundred and names yours during the game, even if you get there by a different move order. In the first two, both sides fight for the center with their king's pawns; the next two answer 1. e4 in other ways; the last two begin with the queen's pawn. The diagrams show the final position of each.

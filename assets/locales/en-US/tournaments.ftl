@@ -131,11 +131,11 @@ table-buchholz-long = Buchholz
 table-swiss-result =
     { $color ->
         [white] { $number }w{ $score }
-       *[black] { $number }b{ $score }
+       *[black] { $number }g{ $score }
     }
 table-note =
     { $system ->
-        [swiss] 3w1: a win as White against player 3. A + alone: a bye. BH: Buchholz, a tiebreak.
+        [swiss] 3w1: a win as White against player 3 (g: Gold). A + alone: a bye. BH: Buchholz, a tiebreak.
        *[groups] SB: Sonneborn-Berger, a tiebreak.
     }
 table-line = **{ $place }** { $player } · { $points }
@@ -306,13 +306,13 @@ option-simul-army = Your army in all games, if the variant offers a choice (defa
 option-simul-size = Maximum number of opponents; the simul starts as soon as it's full (default: 20)
 simul-unnamed = { $variant } Simul by { $host }
 simul-table-score = { $games ->
-    [one] { $points } out of { NUMBER($games) } point
-   *[other] { $points } out of { NUMBER($games) } points
+    [one] { $points } out of { NUMBER($games) }
+   *[other] { $points } out of { NUMBER($games) }
  }
 tournament-simul = { $host } takes on everyone who joins: one casual game each, all at once, each in its own thread. If you leave or run out of time, you lose your game.
 simul-color-white = The host plays White in all games.
 simul-color-black = The host plays Gold in all games.
-simul-color-alternating = The host alternates between White and Black from board to board.
+simul-color-alternating = The host alternates between White and Gold from board to board.
 simul-begins = { $size ->
     [one] Starts as soon as an opponent has joined. Otherwise, it will be canceled { $time }.
    *[other] Starts { $time }, or earlier if { NUMBER($size) } opponents have joined or the host starts it.

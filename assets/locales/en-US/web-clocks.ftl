@@ -1,7 +1,7 @@
 # The scripts' texts about clocks and conditional moves.
 web-away = on vacation until { $until }
-web-first-move = { $left } left to make the first move, or the game is aborted.
-web-first-move-loss = { $left } left to make the first move, or the game is lost.
+web-first-move = The first move is due in { $left }, or the game is aborted.
+web-first-move-loss = The first move is due in { $left }, or the game is lost on time.
 web-resume = The clock is paused because the bot was offline. { $left } left to move before the game is aborted.
 web-resume-loss = The clock is paused because the bot was offline. { $left } left to move before the game is lost on time.
 web-ahead = Conditional moves

@@ -107,11 +107,11 @@ web-install = Install as an app
 web-failed = Something went wrong. Reload the page and try again.
 
 # While the bot gets ready.
-web-preparing-engine = Preparing the engine: { $percent }%, about { $seconds } s left.
-web-preparing-rules = Preparing the rules: { $percent }%, about { $seconds } s left. This page will load when they're ready.
+web-preparing-engine = Preparing the engine: { $percent }%, about { $seconds } s left.
+web-preparing-rules = Preparing the rules: { $percent }%, about { $seconds } s left. This page will load when they're ready.
 web-preparing-start = The bot is starting. This page will open automatically when it's ready.
-web-preparing-character = ready in about { $seconds } s
-web-preparing-level = { $name } · ready in about { $seconds } s
+web-preparing-character = ready in about { $seconds } s
+web-preparing-level = { $name } · ready in about { $seconds } s
 web-prepared = All engine levels are ready.
 
 # After the game.

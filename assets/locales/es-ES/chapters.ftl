@@ -4,8 +4,8 @@ error-not-your-chapter = Este análisis solo puede modificarlo quien lo guardó.
 error-chapter-changed = Este análisis se ha modificado en otra ventana. Guarda el tuyo como copia, o recarga la página para ver la versión más reciente.
 error-too-many-chapters =
     { $most ->
-        [one] Has llegado al límite de un análisis guardado de esta partida. Bórralo antes.
-       *[other] Has llegado al límite de { $most } análisis guardados de esta partida. Borra uno antes.
+        [one] Has llegado al límite de un análisis guardado de esta partida. Para guardar otro, borra ese.
+       *[other] Has llegado al límite de { $most } análisis guardados de esta partida. Para guardar otro, borra alguno.
     }
 error-chapter-too-large =
     Este análisis es demasiado grande para guardarlo. El límite es de { $most ->

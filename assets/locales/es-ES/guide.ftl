@@ -33,8 +33,8 @@ pick-unit-plain = { $side }…
 piece-guide-newer = La partida ha avanzado: esta es la posición más reciente.
 piece-guide-over = La partida ha terminado. Esta es la posición final.
 piece-guide-gone = Ya no hay nada en { $square }. Elige otra pieza.
-piece-guide-facts = { $side } · { $army } · letra { $letter }
-piece-guide-facts-plain = { $side } · letra { $letter }
+piece-guide-facts = { $side } · { $army } · notación: { $letter }
+piece-guide-facts-plain = { $side } · notación: { $letter }
 piece-guide-worth =
     vale { $value ->
         [one] 1 peón

@@ -22,7 +22,7 @@ tally =
     { $games ->
         [one] { $games } partida
        *[other] { $games } partidas
-    } · +{ $wins } ={ $draws } −{ $losses } · { $percent } %
+    } · +{ $wins } ={ $draws } −{ $losses } · { $percent } %
 result-win = victoria
 result-draw = tablas
 result-loss = derrota
@@ -80,7 +80,7 @@ ladder-line =
     { $place }\. <@{ $user }> · **{ $rating }** · { $games ->
         [one] { $games } partida
        *[other] { $games } partidas
-    } · +{ $wins } ={ $draws } −{ $losses }
+    } · +{ $wins } ={ $draws } −{ $losses }
 ladder-line-own = { $line } · **tú**
 ladder-own-place = Estás en el puesto { $place }.
 ladder-no-place = Aún no tienes puesto. Termina una partida por puntos para entrar en la clasificación.
@@ -107,7 +107,7 @@ balance-published = Fairy-Max contra sí mismo
 balance-published-line = { $pair } · el primer ejército consiguió el { $percent } % de los puntos en { $games } partidas
 balance-ladder = Clasificación
 alt-balance = { $variant } en este servidor: resultados del bando que se nombra primero. { $pairs }
-alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
+alt-balance-pair = { $pair }: +{ $wins } ={ $draws } −{ $losses }.{ " " }
 # A member's record.
 profile-title = Perfil de <@{ $user }>
 profile-tab-ratings = Puntuaciones

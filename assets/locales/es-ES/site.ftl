@@ -66,7 +66,7 @@ error-website-gone = Este bot ya no tiene sitio web, así que ese botón ya no f
 # The try-out's ways.
 tryout-white = Jugar con blancas como { $name }
 tryout-white-what = Juega a solas o con alguien en este mismo dispositivo. Este enlace abre el tablero de las blancas; el siguiente, el del otro bando, mejor en otra ventana.
-tryout-black = Jugar con el otro bando, en el papel de { $name }
+tryout-black = Jugar con el otro bando (eres { $name })
 tryout-black-what = El tablero del otro bando en la misma partida. Ábrelo en otra ventana, junto al de las blancas.
 tryout-play-as = Jugar como { $name }
 tryout-discord = Verlo en Discord

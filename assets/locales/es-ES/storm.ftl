@@ -18,8 +18,8 @@ storm-rule-time =
        *[other] { $minutes } minutos
     }. Los ejercicios son cada vez más difíciles.
 storm-rule-wrong = Una jugada incorrecta te cuesta { $seconds } segundos y te lleva al siguiente ejercicio.
-storm-rule-combo = +{ $seconds } s por { $combo }
-storm-rule-combos = Los combos (jugadas correctas seguidas) dan tiempo: { $combos }. Después, cada { $every } jugadas más dan { $seconds } s.
+storm-rule-combo = +{ $seconds } s por { $combo }
+storm-rule-combos = Los combos (jugadas correctas seguidas) dan tiempo: { $combos }. Después, cada { $every } jugadas más dan { $seconds } s.
 storm-rule-rating = Tu puntuación en ejercicios no cambia, y estos ejercicios pueden volver a salirte en /puzzle.
 storm-own = Tu récord: **{ $ever }**, hoy: **{ $today }**
 storm-own-never = Aún no tienes puntuación con estos ejercicios.

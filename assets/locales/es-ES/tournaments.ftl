@@ -129,11 +129,11 @@ table-buchholz-long = Buchholz
 table-swiss-result =
     { $color ->
         [white] { $number }b{ $score }
-       *[black] { $number }n{ $score }
+       *[black] { $number }d{ $score }
     }
 table-note =
     { $system ->
-        [swiss] 3b1: victoria con blancas contra el jugador 3. Un + solo: descanso. BH: Buchholz, un desempate.
+        [swiss] 3b1: victoria con blancas contra el jugador 3 (d: doradas). Un + solo: descanso. BH: Buchholz, un desempate.
        *[groups] SB: Sonneborn-Berger, un desempate.
     }
 table-line = **{ $place }** { $player } · { $points }

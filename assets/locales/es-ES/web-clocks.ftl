@@ -1,7 +1,7 @@
 # The scripts' texts about clocks and conditional moves.
 web-away = de vacaciones hasta el { $until }
-web-first-move = Tiempo restante antes de que se cancele la partida: { $left }
-web-first-move-loss = Tiempo restante antes de perder la partida: { $left }
+web-first-move = Tiempo para la primera jugada: { $left } (si no, la partida se cancela)
+web-first-move-loss = Tiempo para la primera jugada: { $left } (si no, se pierde la partida)
 web-resume = El reloj está en pausa porque el bot estuvo desconectado. Tiempo para mover antes de que se cancele la partida: { $left }
 web-resume-loss = El reloj está en pausa porque el bot estuvo desconectado. Tiempo para mover antes de perder la partida: { $left }
 web-ahead = Jugadas condicionales

@@ -103,11 +103,11 @@ web-offline-retry = Reintentar
 web-install = Instalar como aplicación
 web-failed = Algo ha fallado. Recarga la página y vuelve a intentarlo.
 # While the bot gets ready.
-web-preparing-engine = Preparando el motor: { $percent } %, faltan unos { $seconds } s.
-web-preparing-rules = Preparando las reglas: { $percent } %, faltan unos { $seconds } s. Después, esta página se abrirá sola.
+web-preparing-engine = Preparando el motor: { $percent } %, faltan unos { $seconds } s.
+web-preparing-rules = Preparando las reglas: { $percent } %, faltan unos { $seconds } s. Después, esta página se abrirá sola.
 web-preparing-start = El bot está arrancando. Esta página se abrirá sola cuando esté listo.
-web-preparing-character = disponible en unos { $seconds } s
-web-preparing-level = { $name } · listo en unos { $seconds } s
+web-preparing-character = disponible en unos { $seconds } s
+web-preparing-level = { $name } · listo en unos { $seconds } s
 web-prepared = Todos los niveles del motor están listos.
 # After the game.
 web-analysis = Análisis

@@ -65,7 +65,7 @@ character-says-odo-win-2 = 胜了！我会在每家酒馆讲起此事，把你�
 character-says-odo-loss-1 = 我认输！从没有人如此客气地把我挑下马。
 character-says-odo-loss-2 = 好一击！劳驾扶我一把，膝盖又不听使唤了。
 character-says-odo-draw-1 = 双方都不失体面。一起用餐如何？
-character-says-odo-draw-2 = 一座桥，两位骑士，谁也过不去。和得公道。
+character-says-odo-draw-2 = 一座桥，两位骑士，谁也过不去。这盘和棋，公道。
 
 character-name-hilda = 希尔达
 character-nature-hilda = 狮鹫饲养员，天上风再大、盘上局再乱，她都不慌。
@@ -91,7 +91,7 @@ character-says-batu-blunder-2 = 仗还没打完就送礼？收下了。
 character-says-batu-win-1 = 下回跟我们一起出征吧，你打起仗来像我手下的兵。
 character-says-batu-win-2 = 阵破了，胆气没破。再来！
 character-says-batu-loss-1 = 中埋伏了！回去我得问问斥候。打得好。
-character-says-batu-loss-2 = 论骑马，居然输给了你。下次我多带些马来。
+character-says-batu-loss-2 = 比骑马，我居然输给了你。下次我多带些马来。
 character-says-batu-draw-1 = 两面旗都没倒。今天这样就够了。
 character-says-batu-draw-2 = 马都跑累了。明天再战。
 

@@ -25,8 +25,8 @@ pick-unit-plain = { $side }……
 piece-guide-newer = 对局已有进展，这是最新局面。
 piece-guide-over = 对局已结束，这是最终局面。
 piece-guide-gone = { $square } 上已经没有棋子了，请另选一枚。
-piece-guide-facts = { $side } · { $army } · 字母 { $letter }
-piece-guide-facts-plain = { $side } · 字母 { $letter }
+piece-guide-facts = { $side } · { $army } · 记谱：{ $letter }
+piece-guide-facts-plain = { $side } · 记谱：{ $letter }
 piece-guide-worth = 约值 { $value } 个兵
 piece-guide-reach =
     在当前局面中，{ $moves ->

@@ -116,7 +116,7 @@ setup-undo-channels =
         [1] 我会删除 { $channels }；如果已有人在那里发言或下棋，则会保留。
        *[other] 我会删除 { $channels }；已有人发言或下棋的频道会保留。
     }
-button-setup-undo-for-good = 撤销设置
+button-setup-undo-for-good = 撤销本次设置
 button-setup-keep = 保留设置
 setup-undone = 已撤销设置。
 setup-channel-stays = { $channel } 已保留：它还在使用中，或者我无法删除它。

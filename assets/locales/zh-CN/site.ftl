@@ -65,7 +65,7 @@ error-website-gone = 这个机器人已不再提供网页版，所以这个按�
 # 试玩的入口。
 tryout-white = 以 { $name } 的身份执白
 tryout-white-what = 自己跟自己下，或与身边的朋友对弈一局。这个链接打开白方的棋盘，下一个链接打开另一方的棋盘，最好放在另一个窗口里。
-tryout-black = 双方都由你下：以 { $name } 的身份执另一方
+tryout-black = 以 { $name } 的身份下另一方
 tryout-black-what = 同一局棋中另一方的棋盘。请在第二个窗口打开，与白方的棋盘并排。
 tryout-play-as = 以 { $name } 的身份下棋
 tryout-discord = 在 Discord 里看看

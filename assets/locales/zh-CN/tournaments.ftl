@@ -116,7 +116,7 @@ table-buchholz-long = 对手分（布赫霍尔茨）
 table-swiss-result =
     { $color ->
         [white] { $number }白{ $score }
-       *[black] { $number }黑{ $score }
+       *[black] { $number }金{ $score }
     }
 table-note =
     { $system ->

@@ -1,7 +1,7 @@
 # 页面脚本中有关棋钟与预设应着的文字。
 web-away = 休假至 { $until }
-web-first-move = 还剩 { $left }，超时则取消对局。
-web-first-move-loss = 还剩 { $left }，超时判负。
+web-first-move = 第一步须在 { $left } 内走出，否则取消对局。
+web-first-move-loss = 第一步须在 { $left } 内走出，否则超时判负。
 web-resume = 机器人曾离线，棋钟已暂停：请在 { $left } 内走棋，否则对局取消。
 web-resume-loss = 机器人曾离线，棋钟已暂停：请在 { $left } 内走棋，否则判负。
 web-ahead = 预设应着
