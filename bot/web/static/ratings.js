@@ -34,7 +34,7 @@ export function ratingChart(courses, label = "web-ladder-ratings", most = Infini
   const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": say(label) }, grid, ends, lines);
   const key = h(
     "ul",
-    { class: "row legend" },
+    { class: "row curve-names" },
     courses.map(({ name }, place) =>
       h("li", { class: `line-${place}` }, svg("svg", { viewBox: "0 0 24 8", class: "sample" }, svg("path", { class: "course", d: "M0 4H24" })), name),
     ),

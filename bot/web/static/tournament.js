@@ -116,7 +116,7 @@ function tableOf(table) {
   const heads = h("tr", {}, h("th", {}), h("th", {}), ...figures, ...table.heads.map((text) => h("th", { scope: "col" }, text)));
   const grid = h(
     "table",
-    { class: table.is_boards ? "crosstable boards" : "crosstable" },
+    { class: table.is_boards ? "crosstable matches" : "crosstable" },
     table.name ? h("caption", {}, table.name) : null,
     h("thead", {}, heads),
     h("tbody", {}, table.lines.map(lineOf)),

@@ -9,11 +9,12 @@ from playwright.async_api import Browser, expect
 from bot.domain.challenge import Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ColorChoice, Member, System, UserId
-from bot.domain.tournament import NewTournament, Out
+from bot.domain.tournament import NewTournament, Out, TournamentState
 from bot.domain.votes import VOTE_SPANS
-from bot.services import storms, tournaments, votes
+from bot.services import server_challenges, storms, tournaments, votes
 from bot.variants import find_family
 from tests.chromium import needs_chromium
+from tests.services import team_steps
 from tests.services.steps import CAMPMATE, play, start
 from tests.web.page.conftest import SitDown
 from tests.web.pages import Reader, excess_width
@@ -113,6 +114,15 @@ it has the longest words.
 """
 
 
+SHIFTED = """
+() => [...document.querySelectorAll("table")].flatMap((table) => {
+  const [head, ...rows] = [...table.rows].map((row) => [...row.cells].map((cell) => cell.getBoundingClientRect()));
+  return rows.flatMap((row) => row.flatMap((box, at) => Math.abs(box.right - head[at].right) > 1 ? [at] : []));
+})
+"""
+"""A script that finds the columns of tables that aren't below their heads."""
+
+
 async def test_on_a_phone_no_text_is_cut_off_in_spanish(site: Served, sit_down: SitDown) -> None:
     site.shown["promotion"] = await begin_at(site.runtime, PROMOTION)
     site.shown["over"] = over = await begin(site.runtime, CAMPMATE)
@@ -127,22 +137,19 @@ async def test_on_a_phone_no_text_is_cut_off_in_spanish(site: Served, sit_down: 
     assert {path: found for path, found in cut_off.items() if found} == {}
 
 
-async def seat_long_names(site: Served) -> tuple[str, list[str]]:
-    """Have two members with the longest names play and join a tournament with a long name. Return a link that logs the
-    first one in, and the paths of pages with these names.
-    """
-    db, now, live = site.runtime.db, site.runtime.now(), CLOCKS["15+10"]
-    ana, ben = Member(UserId(301), "W" * 32), Member(UserId(302), "M" * 32)
-    running, over = [await start(db, ana, ben, now, clock=clock, guild_id=GUILD) for clock in (live, live)]
-    await play(db, over, CAMPMATE, now)
-    await start(db, ben, ana, now, clock=timedelta(days=1), guild_id=GUILD)
-    ids = []
-    for players in ([ana], [ana, ben, ALICE, BO]):
+ANA, BEN = Member(UserId(301), "W" * 32), Member(UserId(302), "M" * 32)
+"""Members with the longest names that Discord allows."""
+
+
+async def swiss_tournaments(site: Served) -> list[str]:
+    """Open a tournament with a long name, and start another one, from which Ben is removed. Return their paths."""
+    db, now, ids = site.runtime.db, site.runtime.now(), []
+    for players in ([ANA], [ANA, BEN, ALICE, BO]):
         new = NewTournament(
             server_id=GUILD,
             channel_id=CHANNEL,
-            organizer=ben,
-            terms=Terms(find_family("orda"), clock=live),
+            organizer=BEN,
+            terms=Terms(find_family("orda"), clock=CLOCKS["15+10"]),
             name="W" * 60,
             system=System.SWISS,
             size=4,
@@ -153,11 +160,20 @@ async def seat_long_names(site: Served) -> tuple[str, list[str]]:
         for player in players:
             await tournaments.join(db, ids[-1], player, now)
     await tournaments.advance(db, ids[-1], now, site.runtime.rng)
-    await tournaments.take_out(db, ids[-1], ben.user_id, Out.LEFT, now)
-    await storms.open_race(db, ana, GUILD, CHANNEL, None, now=now)
+    await tournaments.take_out(db, ids[-1], BEN.user_id, Out.LEFT, now)
+    return [f"t/{one}" for one in ids]
+
+
+async def seat_long_names(site: Served) -> tuple[str, list[str]]:
+    """Let Ana and Ben play. Return a link that logs Ana in, and the paths of pages with their names."""
+    db, now, live = site.runtime.db, site.runtime.now(), CLOCKS["15+10"]
+    running, over = [await start(db, ANA, BEN, now, clock=clock, guild_id=GUILD) for clock in (live, live)]
+    await play(db, over, CAMPMATE, now)
+    await start(db, BEN, ANA, now, clock=timedelta(days=1), guild_id=GUILD)
+    await storms.open_race(db, ANA, GUILD, CHANNEL, None, now=now)
     of_games = [f"g/{running.id}", f"g/{over.id}", f"analysis/{over.id}"]
-    lists = ["home", "profile", "profile/302", "history", "ladder", "tournaments", "storm"]
-    return await site.link(ana, running), [*of_games, *(f"t/{one}" for one in ids), *lists]
+    lists = ["home", "profile", f"profile/{BEN.user_id}", "history", "ladder", "tournaments", "storm"]
+    return await site.link(ANA, running), [*of_games, *await swiss_tournaments(site), *lists]
 
 
 async def test_on_a_phone_the_longest_names_fit(site: Served, browser: Browser) -> None:
@@ -174,6 +190,37 @@ async def test_on_a_phone_the_longest_names_fit(site: Served, browser: Browser) 
             faults |= {f"{path} at {width}": (wide, cut_off)} if wide or cut_off else {}
     await reader.page.context.close()
     assert faults == {}
+
+
+async def team_match(site: Served) -> str:
+    """Play a team match between two servers, and return the path of its page."""
+    db, now = site.runtime.db, site.runtime.now()
+    made = await team_steps.challenge(db, count=2)
+    await server_challenges.accept_match(db, made.id, team_steps.THEIRS, now)
+    found = [
+        (await tournaments.listed(db, tournaments.TournamentQuery(server, [TournamentState.OPEN]), 1))[0]
+        for server in (team_steps.STEPPE, team_steps.FOREST)
+    ]
+    for half, player in zip(found, (team_steps.of_steppe, team_steps.of_forest), strict=True):
+        for number in range(2):
+            await tournaments.join(db, half.id, player(number), now)
+    await tournaments.start(db, found[0].id, now, site.runtime.rng)
+    await tournaments.advance(db, found[0].id, now, site.runtime.rng)
+    return f"t/{found[0].id}"
+
+
+async def test_columns_are_below_their_heads(site: Served, sit_down: SitDown) -> None:
+    site.shown["columns"] = await begin(site.runtime, CAMPMATE, clock=timedelta(days=1))
+    reader = await sit_down("k/columns-white")
+    shifted = {}
+    for path in ("profile", "ladder", await team_match(site), *await swiss_tournaments(site)):
+        await reader.page.goto(f"{site.address}/{path}")
+        await expect(reader.page.locator(".head")).to_be_visible()
+        for width in (1280, 390):
+            await reader.page.set_viewport_size({"width": width, "height": 900})
+            found = await reader.page.evaluate(SHIFTED)
+            shifted |= {f"{path} at {width}": found} if found else {}
+    assert shifted == {}
 
 
 async def test_on_a_phone_the_engines_switch_is_not_cut_off_in_spanish(site: Served, sit_down: SitDown) -> None:
