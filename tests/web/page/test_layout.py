@@ -17,7 +17,7 @@ from tests.chromium import needs_chromium
 from tests.services import team_steps
 from tests.services.steps import CAMPMATE, play, start
 from tests.web.page.conftest import SitDown
-from tests.web.pages import Reader, excess_width
+from tests.web.pages import DESKTOP, Reader, excess_width
 from tests.web.serve import ALICE, BO, CHANNEL, GUILD, PROMOTION, UNDER_WAY, Served, begin, begin_at
 from tests.wording import ui_pattern
 
@@ -112,6 +112,45 @@ CUT_OFF = """
 """A script that finds elements that are too small for their text, except lists that scroll. Tests use Spanish, because
 it has the longest words.
 """
+
+
+OVERHANGING = """
+() => {
+  const found = [];
+  const shown = document.querySelector("dialog[open]") ?? document.body;
+  const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    if (!data.trim() || !parentElement.checkVisibility() || parentElement.closest("select, svg")) continue;
+    const isBox = (node) => getComputedStyle(node).backgroundColor !== "rgba(0, 0, 0, 0)";
+    const scrolls = (node) => getComputedStyle(node).overflowX !== "visible";
+    let box = parentElement;
+    while (box !== document.body && !isBox(box) && !scrolls(box)) box = box.parentElement;
+    if (scrolls(box)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const { left, right } = box.getBoundingClientRect();
+    if ([...range.getClientRects()].some((line) => line.left < left - 1 || line.right > right + 1)) found.push(data);
+  }
+  return found;
+}
+"""
+"""A script that finds texts that are wider than the box they're in."""
+
+
+@pytest.mark.parametrize("window", [HAND, DESKTOP], ids=["phone", "desktop"])
+async def test_no_text_leaves_its_box_in_spanish(site: Served, sit_down: SitDown, window: dict[str, Any]) -> None:
+    site.shown["boxes"] = await begin(site.runtime, UNDER_WAY, clock=timedelta(days=1))
+    reader = await sit_down("k/boxes-white", {**window, "locale": "es-ES"})
+    overhanging = {}
+    for path in ("k/boxes-white", "home", "editor"):
+        await reader.page.goto(f"{site.address}/{path}")
+        await expect(reader.page.locator(".head")).to_be_visible()
+        overhanging[path] = await reader.page.evaluate(OVERHANGING)
+        await reader.page.get_by_role("button", name=ui_pattern("web-settings", "es-ES")).click()
+        await expect(reader.page.locator("dialog select[name=look]")).to_be_visible()
+        overhanging[f"settings on {path}"] = await reader.page.evaluate(OVERHANGING)
+    assert {path: found for path, found in overhanging.items() if found} == {}
 
 
 SHIFTED = """
