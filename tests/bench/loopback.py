@@ -75,7 +75,7 @@ class Apart:
 
     @contextmanager
     def bot(self) -> Iterator[None]:
-        """Let the stopwatch run during the block, because Discord's code calls the bot there."""
+        """Run the stopwatch during the block, in which Discord's code calls the bot."""
         if self._since is None:
             yield
             return

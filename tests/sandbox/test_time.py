@@ -29,7 +29,7 @@ BRIEF = Fischer(SECOND, SECOND)
 
 
 async def begin_live_game(town: Town, now: datetime) -> Game:
-    """Start a game between Alice and Bo with the clock BRIEF, in which both make their first two moves at this time."""
+    """Start a game between Alice and Bo with the clock BRIEF. Both make their first two moves at `now`."""
     assert isinstance(town.env.bot, Campmate)
     assert town.channel.guild is not None
     runtime = town.env.bot.runtime

@@ -97,7 +97,7 @@ ladder-show-everyone = All players
 
 # The balance of a variant.
 button-balance = Balance of the sides
-balance-title = { $variant }: side balance
+balance-title = { $variant }: balance of the sides
 balance-pair = { $first } – { $second }
 balance-first = first side wins
 balance-drawn = draw

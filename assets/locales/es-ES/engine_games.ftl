@@ -20,6 +20,6 @@ play-proposed-next = Juegas contra **{ $name }**, el siguiente rival al que aún
 play-proposed-last = Juegas contra **{ $name }**, el rival más fuerte: ya has vencido a los nueve. Para elegir otro, indica «{ name-level }» en /play.
 engine-game-begun = { $variant } #{ $game }: { $player } juega contra { $engine }
 game-engine-thinks = { $player } ({ FORM($side, form: "text") }) está pensando…
-engine-plays-on = { $name } rechaza las tablas. El motor solo las acepta con la partida avanzada, y si no está mejor que tú.
+engine-plays-on = { $name } rechaza las tablas. El motor solo las acepta cuando la partida está avanzada y él no está mejor que tú.
 error-no-such-level = No existe el nivel { $level }. Elige uno del 1 al { $greatest }.
 error-rematch-begun = Esta revancha ya ha empezado: es la partida #{ $game_id }. Termínala primero o empieza otra con /play.

@@ -78,7 +78,7 @@ guide-orda-origins =
     
     Las piezas también tienen historia: los arqueros a caballo y los lanceros eran la caballería ligera y la pesada; el kheshig era la guardia personal del kan, y la yurta es la tienda que viaja con su pueblo.
 guide-orda-horde = El ejército de las doradas. Lanceros, arqueros y kheshigs saltan como caballos; la yurta y el kan se mueven de casilla en casilla. Dos piezas se mueven de una manera y capturan de otra: los lanceros y los arqueros nunca *se mueven* por las líneas en las que capturan, y nunca *capturan* con su salto.
-guide-orda-kingdom = Las blancas tienen el ejército clásico del ajedrez, con un añadido: sus peones también pueden coronar un kheshig.
+guide-orda-kingdom = Las blancas tienen el ejército clásico del ajedrez, con un añadido: sus peones también pueden convertirse en kheshig al coronar.
 guide-orda-campmate =
     En esta variante, los reyes corren hacia la última fila. El tuyo gana en cuanto llega: a la fila 8 el de las blancas, a la fila 1 el de las doradas. Unos banderines en el borde del tablero señalan las dos metas.
     
