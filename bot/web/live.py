@@ -51,7 +51,8 @@ class Snapshot:
         """
         game = self.game
         away = game.white.away_until, game.black.away_until
-        return game.version, game.setup, game.offer, game.times, game.outcome, self.rematch, away
+        clocks = game.times, game.countdown, game.vote
+        return game.version, game.setup, game.offer, clocks, game.outcome, self.rematch, away
 
     def told_of(self, game: Game, language: str) -> Sequence[Json]:
         """Return this snapshot's move descriptions in the given language, to be reused for `game`.
