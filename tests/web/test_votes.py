@@ -34,7 +34,9 @@ async def test_an_extended_vote_is_streamed(site: Site, db: Database, ann: Membe
     span = VOTE_SPANS["1h"]
     async with site.browser().stream(game) as next_event:
         before = (await next_event())[1]["vote"]
-        site.ctx.live.show(await site.ctx.look(game.id))  # so that the stream can compare the next snapshot with this one
+        site.ctx.live.show(
+            await site.ctx.look(game.id)
+        )  # so that the stream can compare the next snapshot with this one
         await votes.close(db, FixedEvaluation(0.0), game.id, now + span)
         after = (await next_event())[1]["vote"]
     assert [datetime.fromisoformat(vote["closes"]) for vote in (before, after)] == [now + span, now + 2 * span]

@@ -153,6 +153,18 @@ async def test_no_text_leaves_its_box_in_spanish(site: Served, sit_down: SitDown
     assert {path: found for path, found in overhanging.items() if found} == {}
 
 
+@pytest.mark.parametrize("locale", ["en-US", "es-ES", "zh-CN"])
+async def test_on_a_phone_a_question_fits_on_its_line(site: Served, sit_down: SitDown, locale: str) -> None:
+    site.shown["questions"] = await begin(site.runtime)
+    reader = await sit_down("k/questions-white", {**HAND, "locale": locale})
+    sentence = reader.page.locator(".status .sentence")
+    for action in ("abort", "resign"):
+        await reader.page.get_by_role("button", name=ui_pattern(f"web-do-{action}", locale)).click()
+        await expect(sentence).to_have_text(ui_pattern(f"web-sure-{action}", locale))
+        assert await sentence.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+        await reader.page.keyboard.press("Escape")
+
+
 SHIFTED = """
 () => [...document.querySelectorAll("table")].flatMap((table) => {
   const [head, ...rows] = [...table.rows].map((row) => [...row.cells].map((cell) => cell.getBoundingClientRect()));
