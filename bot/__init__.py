@@ -7,8 +7,8 @@ UNKNOWN = "unknown"
 
 
 def own_version() -> str:
-    """Return the installed version, such as 1.2.0. A version between two releases, such as 1.2.1.dev3+g1a2b3c4, counts
-    the commits since the latest tag.
+    """Return the installed version, such as 1.2.0. Between two releases, it also contains the number of commits since
+    the latest tag, as in 1.2.1.dev3+g1a2b3c4.
     """
     try:
         return version("campmate")

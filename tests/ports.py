@@ -10,7 +10,6 @@ can't take a chosen port before the server starts.
 
 
 def free_port() -> int:
-    """Return a port that is free now."""
     while True:
         port = random.choice(CHOSEN_BY_HAND)
         with socket.socket() as probe:

@@ -88,8 +88,8 @@ class Server:
 def serving(options: str = OPTIONS) -> Iterator[Server]:
     """Start a server, and stop it at the end of the block. Raise NoPostgres if PostgreSQL isn't installed."""
     programs = _programs()
-    # The server's folder is in the system's temporary folder. Only the owner can access pytest's folders, and a
-    # socket's path has to be short.
+    # Use the system's temporary folder instead of pytest's: only the owner can access pytest's folders, and the path of
+    # the socket has to be short.
     folder = Path(tempfile.mkdtemp(prefix="campmate-pg-"))
     # PostgreSQL refuses to run as root. If the tests run as root, the server runs as the user that its package created.
     user: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}

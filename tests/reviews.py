@@ -389,8 +389,8 @@ class Check:
         self.pawn_runs(own=False)
 
     def pawn_runs(self, *, own: bool) -> None:
-        """Check that a pawn gets close to promotion, and that no pawn of the same side gets as close in the line that
-        the fact's own line is compared with (see `otherwise`).
+        """Check that a pawn gets close to promotion. In the line that this one is compared with (see `otherwise`), no
+        pawn of the same side may get as close.
         """
         is_white = (self.side is Color.WHITE) == own
         self.stands(0, self.positions[0], own=own)

@@ -12,8 +12,7 @@ from _pytest.mark import ParameterSet
 from bot.variants import VARIANTS, every_family, listed_variants
 
 MOST_PAIRINGS = 9
-"""In families with at most this many pairings, a normal run tests all of them. In larger families, it tests a sample.
-"""
+"""A normal run tests all pairings of a family if there are at most this many, and otherwise only a sample."""
 
 
 def one_in(count: int, params: Sequence[Any]) -> list[Any]:
@@ -26,7 +25,7 @@ def one_in(count: int, params: Sequence[Any]) -> list[Any]:
 
 
 def usual_keys() -> list[str]:
-    """List the variants that every run tests. In families with many pairings, this is only one pairing in eight."""
+    """List the variants that every run tests. Of a family with many pairings, list only one in eight."""
     many = [[one.key for one in family.variants] for family in every_family() if len(family.variants) > MOST_PAIRINGS]
     # The sample leaves out the first pairing, because it's the same as chess, which is listed anyway.
     return [*(key for key in VARIANTS if key not in chain(*many)), *chain(*(pairings[6::8] for pairings in many))]

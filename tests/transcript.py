@@ -2,8 +2,8 @@
 
     python -m pytest tests/e2e -p tests.transcript --transcript build/transcript
 
-Each worker writes one file. A message is written if it has a line that none before it had. `docs/add-a-language.md`
-explains how to read another language.
+Each worker writes one file. A message is written if it has a line that no earlier message had.
+`docs/add-a-language.md` explains how to read another language.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from simcord import Env
 from tests.e2e import payloads
 
 VALUES = re.compile(r"<[^>]*>|\*\*[^*]*\*\*|\d+")
-"""Mentions, times, numbers and bold names, which don't make a line a new one."""
+"""Mentions, times, numbers and bold names. If lines differ only in these, they count as the same line."""
 
 
 class Transcript:

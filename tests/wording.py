@@ -48,7 +48,7 @@ Expression = ast.InlineExpression | ast.Placeable | ast.SelectExpression
 
 
 def message_texts(locale: str) -> dict[str, str]:
-    """Return the words of each message of a language, including all variants and without arguments."""
+    """Return the text of each message of a language, with all of its variants but without its arguments."""
     return {key: "\n".join(_words(pattern)) for key, pattern in patterns_of(locale).items()}
 
 

@@ -78,8 +78,8 @@ def drawn() -> str:
 
 
 def _row(number: int, floor: list[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield the packages on a floor with the centers of their boxes. If a floor has only one box, the box is moved to
-    the side. These sides alternate from floor to floor.
+    """Yield the packages on a floor with the centers of their boxes. If a floor has only one box, the box is moved a
+    little to the left or right, alternating from floor to floor.
     """
     step = BOX_WIDTH + 40
     first = WIDTH // 2 - step * (len(floor) - 1) // 2 + (0 if len(floor) > 1 else (-24, 24)[number % 2])
@@ -102,7 +102,7 @@ def _arrow(one: tuple[int, int], other: tuple[int, int]) -> str:
     passed = round((to_y - y) / FLOOR) - 1
     if passed == 0:
         return f'<path d="M{x} {y + BOX_HEIGHT // 2}L{to_x} {to_y - BOX_HEIGHT // 2 - 1}"/>'
-    # Bend the arrow outward, to the side of its midpoint. If the midpoint is in the center, the side depends on how
+    # Bend the arrow away from the center of the map. If the arrow's midpoint is in the center, the side depends on how
     # many floors the arrow passes.
     side = 1 if (x + to_x > WIDTH or (x + to_x == WIDTH and passed % 2)) else -1
     edge, to_edge = x + side * BOX_WIDTH // 2, to_x + side * (BOX_WIDTH // 2 + 1)

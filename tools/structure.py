@@ -33,7 +33,7 @@ class Target:
     unit: str = ""
 
     def is_met(self, figure: float) -> bool:
-        """Return whether a number meets the target after rounding."""
+        """Return whether a number meets the target. The caller rounds the number first."""
         if self.figure is None:
             return True
         return figure >= self.figure if self.at_least else figure <= self.figure

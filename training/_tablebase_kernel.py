@@ -67,7 +67,7 @@ def set_up(stack, turn, squares, material):
 
 @kernel
 def begin(values, material, space):
-    """Mark the positions that are impossible, already lost or already drawn in `values`. All others are marked as open.
+    """In `values`, mark the positions that are impossible, already lost or already drawn. Mark all others as open.
 
     `material` has four arrays. The first one contains the owner's color, `flip`, and three flags: whether stalemate
     wins, whether the material is insufficient, and whether it is insufficient if all pieces are on squares of one

@@ -59,8 +59,8 @@ def _best_exchange(worker: Worker, position: Position) -> int:
 
 
 def _gain(worker: Worker, move: int, least: int) -> int:
-    """Return the gain of an exchange that begins with this move, in centipawns. The caller already knows that it is at
-    least `least`.
+    """Return the gain of an exchange that begins with this move, in centipawns. The caller already knows that the gain
+    is at least `least`.
     """
     most = MOST
     while least < most:

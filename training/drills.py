@@ -1,7 +1,7 @@
 """Make endgame drills for `training.exercises`: tablebase positions that are hard to win or hard to hold.
 
-Several random positions are tried for each combination of pieces. The hardest one is chosen: the position along whose
-best line the solver most often has only one right move.
+Several random positions are tried for each combination of pieces. The hardest one is chosen: its best line has
+the most turns on which the solver has only one right move.
 """
 
 from __future__ import annotations

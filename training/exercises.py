@@ -3,9 +3,9 @@
     python -m training.exercises --seed 1
 
 Each family gets a file under assets/exercises with one exercise per line, in the format of `bot.exercises`. `kind` is
-`capture` or the way to win, `moves` is the number of moves needed, and `line` is a solution in UCI. In a capture
-exercise, `marked` lists the squares of the pieces to capture. The opponent doesn't move, so the line has only the
-solver's moves. In all other exercises, the line also has the opponent's replies.
+an `ExerciseKind`, `moves` is the number of moves needed, and `line` is a solution in UCI. In a capture exercise,
+`marked` lists the squares of the pieces to capture. The opponent doesn't move, so the line has only the solver's moves.
+In all other exercises, the line also has the opponent's replies.
 
 The positions are random. They are solved by an exhaustive search or with the tablebases (`training.drills`). The same
 seed always gives the same exercises.
@@ -87,8 +87,8 @@ def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
 
 
 def capture(piece: tuple[Variant, Color, str], marked: int, moves: int, rng: random.Random) -> Row | None:
-    """Return a random position in which a piece needs exactly `moves` moves to capture all of the marked pieces, of
-    which there are `marked`. Return None if no such position is found.
+    """Return a random position in which a piece needs exactly `moves` moves to capture all of the marked pieces.
+    `marked` is the number of marked pieces. Return None if no such position is found.
     """
     variant, color, letter = piece
     army, other = variant.sides[color].army, variant.sides[color.other].army

@@ -13,9 +13,8 @@ without an anchor, the beginner sets the scale: its rating is taken from the oth
 those games aren't available. The last level wins every game against the other levels. To rate it, players of increasing
 strength are added in between: the engine itself with increasing node limits (`--rungs`).
 
-Use `--level` after you have inserted or changed a level: then only the games that rate this level are played. The
-players of `--rungs` connect it with the level below, which already has a rating. `--write` then keeps all other
-ratings.
+After you insert or change a level, use `--level` to play only the games that rate this level. The players of `--rungs`
+connect it with the level below, which already has a rating. With `--level`, `--write` keeps all other ratings.
 
 Games are appended to a file, one per line. Games in the file aren't played again, so you can continue an interrupted
 gauntlet. An illegal move ends the run.

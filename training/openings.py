@@ -9,7 +9,7 @@ from bot.variants import find_variant
 
 
 def opening(variant: str, rng: random.Random, plies: int) -> list[str]:
-    """Return `plies` random moves from the start position, in UCI. The game isn't over after them."""
+    """Return `plies` random moves from the start position, in UCI. These moves don't end the game."""
     while True:
         line = MoveLine.from_uci(find_variant(variant), find_variant(variant).start_fen, [])
         for _ in range(plies):

@@ -66,7 +66,7 @@ def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
 
 
 def name_of(network: Network) -> str:
-    """Return the name of a network's file: its family's key, or its variant's if it was trained for only one."""
+    """Return the name of a network's file: the key of its family, or of its variant if it was trained for only one."""
     variants = [played_like(find_variant(key)) for key in network.about["variants"]]
     return variants[0].key if len(variants) == 1 else variants[0].family
 

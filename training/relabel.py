@@ -33,7 +33,7 @@ ENGINES: list[EngineProcess] = []  # this process's teacher
 def relabeled(
     teacher: EngineProcess, keys: Sequence[str], records: PositionRecords, go: str, scale: float
 ) -> PositionRecords:
-    """Return the records with the teacher's scores times `scale`, without those that have no score to learn."""
+    """Return the records with the teacher's scores times `scale`. Leave out records that have no score to learn."""
     kept, scores = np.zeros(len(records), bool), np.zeros(len(records))
     variants = [find_variant(key) for key in keys]
     for i, words in enumerate(unpack(records)):

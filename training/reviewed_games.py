@@ -1,4 +1,4 @@
-"""Play games between the engine's levels and analyze them, to have sample games for reviews.
+"""Play games between the engine's levels and analyze them, to get sample games for reviews.
 
     python -m training.reviewed_games --games 1000 -o data/reviews.jsonl
     python -m training.reviewed_games --games 60 --nodes 20000 -o tests/data/reviews.jsonl
@@ -32,7 +32,7 @@ RANDOM_PLIES = 4
 
 
 def variants_in_turn() -> list[str]:
-    """Return the keys of variants, with each family equally often. Each family cycles through its listed variants."""
+    """Return the keys of variants. Each family occurs equally often and cycles through its listed variants."""
     families = [family for family in FAMILIES.values() if family.is_listed]
     turns = [cycle(variant.key for variant in family.variants) for family in families]
     most = max(len(family.variants) for family in families)

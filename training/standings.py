@@ -43,8 +43,8 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
     share = np.array([counts[i] if name in fixed else 0.0 for i, name in enumerate(players)])
     share = share / share.sum() if share.any() else np.full(len(players), 1 / len(players))
     offset = sum(share[i] * fixed.get(name, 0.0) for i, name in enumerate(players)) - SCALE * (share @ values)
-    # Games measure only differences between players, so each error is that of the difference from the players that set
-    # the scale.
+    # Games measure only differences between players. Each error is therefore the error of the difference between the
+    # player and the players that set the scale.
     contrast = np.eye(len(players)) - share
     spread = SCALE * np.sqrt(np.diag(contrast @ np.linalg.pinv(information) @ contrast.T))
     return {

@@ -279,7 +279,7 @@ class Figures:
     counts: tuple[tuple[int, int, int], tuple[int, int, int]]
     """How many positions are won, drawn and lost for the side to move."""
     longest: tuple[tuple[int, str] | None, tuple[int, str] | None]
-    """The number of plies of the longest win, and its FEN. None if the side can't win."""
+    """The number of plies of the longest win, and the FEN of its first position. None if the side can't win."""
 
 
 def figures(material: Material, folder: Path) -> Figures:

@@ -9,8 +9,8 @@ letters, so different pieces in the family's armies must have different letters.
 This is Texel's tuning method (https://www.chessprogramming.org/Texel%27s_Tuning_Method), a logistic regression. The
 evaluation of a quiet position predicts a blend of the game's result and the search score. Tuning always starts with the
 derived weights, so the same positions and seed give the same weights. Once the engine plays well, more games help most.
-For Orda Mirror, 230,000 positions (with `--pull 2e-6`) gave weights that were about 200 Elo better than with the first
-70,000.
+For Orda Mirror, 230,000 positions (with `--pull 2e-6`) gave weights that were about 200 Elo better than those from the
+first 70,000.
 """
 
 from __future__ import annotations

@@ -111,7 +111,7 @@ class Scheduler(commands.Cog):
         await run_all([*(one.timed if has_time else ()), *one.jobs], self.runtime.now)
 
     async def _wait_for(self, one: Round) -> None:
-        """Wait until a round can run, at least until Discord has sent the list of servers."""
+        """Wait until a round can run. No round can run before Discord has sent the list of servers."""
         await self.client.wait_until_ready()
         if one.timed:
             await self.timekeeper.opened.wait()

@@ -89,7 +89,7 @@ def earned_crown(game: Game) -> EarnedCrown | None:
 
 
 def is_own_start(start: Position) -> bool:
-    """Return whether a position is its variant's own start position, so that a game from it is an ordinary game.
+    """Return whether a position is its variant's own start position. Games that start from it are ordinary games.
 
     If the variant lets players arrange their pieces, positions with the same pieces in a different order on the back
     ranks also count.

@@ -117,15 +117,15 @@ class Challenge(Proposal):
 
     @property
     def has_secret_armies(self) -> bool:
-        """Return whether the players choose their armies in secret. In a rematch, each player keeps their army."""
+        """Return whether the players choose their armies in secret. In a rematch, they keep their armies instead."""
         return self.terms.chooses_armies and self.rematch_of is None
 
     @property
     def position(self) -> Position:
-        """The start position. While the armies are secret, it is that of one of the possible variants."""
+        """The start position. While the armies are secret, this is a possible variant's start position."""
         if self.rematch_of is None or not self.terms.chooses_armies:
             return self.terms.position
-        # Nothing is left to chance: a rematch swaps the colors and keeps the armies.
+        # In a rematch, nothing is random, because the colors are swapped and each player keeps their army.
         return Position.start(self.drawn(Random(0)).variant)
 
     @property

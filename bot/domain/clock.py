@@ -135,7 +135,7 @@ class Times:
     def after_move(self, clock: Fischer, color: Color, spent: timedelta, countdown: Countdown) -> Times:
         """Return the times after a side's move, recording whether the side was warned during the turn.
 
-        `countdown` is the turn's countdown.
+        `countdown` is the turn's countdown. Its `warn_at` is None if the side was warned.
         """
         version = clock.warns_at
         was_warned = version is not None and self.left[color] > version and countdown.warn_at is None
@@ -309,7 +309,7 @@ class Outage:
         return Shards(self.shard_count, frozenset({self.shard}))
 
     def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
-        """Return by how much this outage extends a time limit that began at the latest of the times in `since`.
+        """Return how much this outage extends a time limit that began at the latest time in `since`.
 
         `moved` is the span of earlier outages for which the time limit has already been extended.
         """

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, System, TournamentId, UserId
 
 if TYPE_CHECKING:
-    # A run-time import would make the settings module, which imports this module, load `bot.rules`.
+    # An import at run time would make `bot.settings` load `bot.rules`.
     from bot.rules import Outcome
 
 

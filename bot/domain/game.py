@@ -78,9 +78,9 @@ ends with a reply.
 class ConditionalsInvalid(errors.DomainError):
     """The conditional moves are invalid.
 
-    `fault` is live (this game doesn't take conditional moves), turn (it's the player's own turn), many (too many lines
-    or moves), odd (a line doesn't end with a reply), illegal, or two (two replies to the same moves). `move` is the
-    move at fault. If `fault` is many, it is the maximum number of lines.
+    `fault` is `live` (this game doesn't take conditional moves), `turn` (it's the player's own turn), `many` (too many
+    lines or moves), `odd` (a line doesn't end with a reply), `illegal`, or `two` (two replies to the same moves).
+    `move` is the move at fault, or the maximum number of lines if `fault` is `many`.
     """
 
     key: ClassVar[str] = "error-conditionals"
@@ -99,15 +99,13 @@ class Conditional:
     lines: Lines
 
     def is_of(self, ply: Ply, takebacks: int) -> bool:
-        """Return whether these conditional moves were entered at the version of the game with this ply and number of
-        takebacks.
-        """
+        """Return whether these conditional moves were entered after this number of plies and takebacks."""
         return (ply, takebacks) == (self.ply, self.takebacks)
 
     def reply(self, line: MoveLine, takebacks: int) -> tuple[Move, Lines] | None:
-        """Return the reply to the opponent's move, and the rest of the lines after that reply.
+        """Return the reply to the move that the opponent has just played, and what remains of the lines after it.
 
-        Return None if no line begins with the opponent's move.
+        Return None if the opponent hasn't moved, the game has ended, or no line begins with the opponent's move.
         """
         has_moved = (line.ply, takebacks) == (self.ply + 1, self.takebacks)
         if not has_moved or line.outcome is not None:
@@ -124,8 +122,8 @@ def read_lines(position: Position, said: Sequence[Sequence[str]], promotion: str
     but don't name the piece.
 
     Duplicates and lines that are only the beginning of another line are dropped. Raise ConditionalsInvalid if there are
-    too many lines, a move is illegal, a line doesn't end with a reply, or two lines reply differently to the same
-    moves.
+    too many lines or moves, a move is illegal, a line doesn't end with a reply, or two lines reply differently to the
+    same moves.
     """
     if len(said) > MOST_LINES or any(len(one) > MOST_MOVES for one in said):
         raise ConditionalsInvalid("many", str(MOST_LINES))
@@ -150,7 +148,7 @@ def without_lines(lines: Lines, beginning: Sequence[str]) -> Lines:
 
 
 def _differs_in_reply(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Return whether two lines first differ in a reply."""
+    """Return whether the first difference between two lines is in a reply."""
     pairs = zip(one, other, strict=False)
     return next((ply % 2 == 1 for ply, (first, second) in enumerate(pairs) if first != second), False)
 

@@ -115,9 +115,8 @@ class Due:
     is_new: bool = True
     attempts: int = 0
     unsure_from: PostRef | None = None
-    """The message after which to search the channel for boards that were sent but not recorded, and for old boards that
-    still have controls. None if there can't be any. 0 if no earlier message is known, so that the whole channel is
-    searched.
+    """The message after which the channel can contain boards that were sent but not recorded, or old boards that still
+    have controls. None if there can't be any. 0 if no earlier message is known, so that the whole channel is searched.
     """
 
 

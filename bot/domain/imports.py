@@ -225,7 +225,7 @@ def read_annotations(text: str, line: MoveLine, game: int | None = None) -> Anno
 
 
 UNREAD = (FenFault.UNREADABLE, FenFault.PIECE, FenFault.RANK)
-"""The faults in the part of a FEN that describes the board, which is read before the position is checked."""
+"""The faults that can be found while the board part of a FEN is read, before the position is checked."""
 
 
 def _position(fen: str, assumed: Sequence[Variant]) -> Position:

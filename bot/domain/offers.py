@@ -83,7 +83,7 @@ def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, version:
 
 @dataclass(unsafe_hash=True)
 class CannotGiveTime(errors.DomainError):
-    """The opponent can't be given time. `fault` is clock (not a live game between members) or full (the clock has
+    """The opponent can't be given time. `fault` is `clock` (not a live game between members) or `full` (the clock has
     `FULL_CLOCK` or more).
     """
 

@@ -65,7 +65,7 @@ class Looked:
     san: str
     explored: Explored | None
     preference: int | None = None
-    """The move's share in the engine's opening book, in percent; None if the position isn't in the book."""
+    """The move's share in the engine's opening book, in percent; None if the move isn't in the book."""
 
 
 def position_number(position: Position) -> PositionNumber:

@@ -1,6 +1,7 @@
-"""Outbox messages, which have to be posted because something has changed, such as a game or a challenge.
+"""Outbox messages: what to post because something has changed, such as a game or a challenge.
 
-An outbox message is stored in the same transaction as the change. Posting it is retried until it succeeds.
+An outbox message is stored in the same transaction as the change. If posting fails, it is tried again until it succeeds
+or the message is abandoned.
 """
 
 from __future__ import annotations

@@ -104,8 +104,8 @@ class Row:
     points: int
     """The player's score in half points."""
     buchholz: int
-    """The sum of the opponents' points, in half points. In a round in which the player had no game, their own points
-    are added instead.
+    """The sum of the opponents' points, in half points. For a bye or an ended game that doesn't count as played, the
+    player's own points are added instead.
     """
     sonneborn: int
     """The sum of the points of defeated opponents and half the points of drawn opponents, in quarter points."""

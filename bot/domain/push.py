@@ -25,7 +25,7 @@ MOST_BROWSERS = 10
 """The maximum number of subscribed browsers per member. An additional subscription replaces the oldest one."""
 LONGEST_ENDPOINT = 1000
 WORTH_PUSHING = timedelta(days=1)
-"""How long after a turn starts a push notification about it can still be sent."""
+"""How long after the start of a turn a push message about the turn can still be sent."""
 MOST_PUSHES = 4
 """The number of failed attempts after which a push is abandoned."""
 

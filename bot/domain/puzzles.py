@@ -185,7 +185,7 @@ class Attempt:
     """The values of `plies` at which the solver played a wrong move."""
     hints: int = 0
     hinted_at: int | None = None
-    """The value of `plies` at the latest hint. It makes repeated hints for the same move count only once."""
+    """The value of `plies` at the latest hint. It is used to count repeated hints for the same move only once."""
     finish: str | None = None
     """The solver's last move in UCI. It can differ from the solution's last move if other moves also win."""
     score: float | None = None
@@ -238,8 +238,8 @@ class Attempt:
     def play(self, move: Move, now: datetime, *, is_good_too: bool = False) -> tuple[Attempt, bool]:
         """Return the attempt after a legal move and the opponent's reply, and whether the move was correct.
 
-        `is_good_too` is whether the move isn't the solution's move but also reaches the puzzle's goal. Such a move
-        doesn't count as a mistake.
+        `is_good_too` tells whether a move that differs from the solution also reaches the puzzle's goal. Such a move
+        isn't played, but doesn't count as a mistake.
         """
         position = self.line.position
         if not self.puzzle.is_right(position, self.plies, move):
@@ -461,8 +461,8 @@ class PuzzleResults:
 
 
 def tallies(scores: Iterable[tuple[str, float]], book: PuzzleBook) -> tuple[PuzzleTally, dict[str, PuzzleTally]]:
-    """Count results in total and by theme. `scores` contains the ids of puzzles with the scores of attempts. Puzzles
-    that are no longer in the book count only toward the total.
+    """Count results in total and by theme. `scores` contains each attempt's puzzle id and score. Puzzles that are no
+    longer in the book count only toward the total.
     """
     solved: Counter[str] = Counter()
     failed: Counter[str] = Counter()

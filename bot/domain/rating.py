@@ -149,8 +149,8 @@ def after_period(
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
-    """Return the new volatility, as in step 5 of Glickman's paper. It is the root of the paper's function f, and is
-    found with the Illinois algorithm.
+    """Return the new volatility, as in step 5 of Glickman's paper. It is computed from the root of the paper's function
+    f, which is found with the Illinois algorithm.
     """
     start = math.log(sigma**2)
 

@@ -91,7 +91,7 @@ COPIES = ("posix/", "right/", "SystemV/")
 """Folders with variants of all time zones, such as `right/`, which counts leap seconds."""
 
 CONTINENTS = ("Africa/", "America/", "Asia/", "Europe/", "Pacific/")
-"""The beginnings of the names that end with a city. Others name a province, such as `Canada/Atlantic`."""
+"""The beginnings of names that end with a city. Other names can end with a province, as in `Canada/Atlantic`."""
 EXAMPLE = "Europe/Berlin"
 SIMILAR = 0.8
 """How similar a name must be to a text, from 0 to 1, to be a plausible correction."""

@@ -36,7 +36,7 @@ class Stretch(Generic[Item]):
 
 
 def last_offset(total: int, limit: int, offset: int) -> int:
-    """Return the offset of a page with `limit` lines. If `offset` is beyond the end, return the last page's offset."""
+    """Return `offset`, or the last page's offset if `offset` is beyond the last page. A page has `limit` lines."""
     return min(offset, max(0, total - 1) // limit * limit)
 
 
@@ -127,7 +127,7 @@ class Result(StrEnum):
 
 @dataclass(frozen=True)
 class GameFilter:
-    """A filter for a member's finished games. Fields that are None match everything."""
+    """A filter for a member's finished games. Fields that are None or empty match everything."""
 
     opponent: UserId | None = None
     family: str | None = None
@@ -313,13 +313,13 @@ def _contested(armies: tuple[str, str], results: Mapping[Variant, Tally]) -> Tal
 
 
 RECENT = 10
-"""How many of a member's games count as the latest ones. Their accuracy is compared with the average of all games."""
+"""How many games count as the latest. The mean accuracy of the latest games is compared with that of all games."""
 MOST_LINES = 6
 """The maximum number of openings listed for one army."""
 MOST_ABOVE = 800
 """The maximum difference between a performance rating and the opponents' average rating, as in FIDE's table."""
 SHORTEST_PACE_GAME = 4
-"""The minimum number of moves by the member for a game to count toward thinking times."""
+"""The minimum number of timed moves that a member must have made for a game to count toward thinking times."""
 
 
 @dataclass(frozen=True)
@@ -434,7 +434,7 @@ class ThinkingTime:
 class TimedGame:
     is_live: bool
     thoughts: tuple[timedelta, ...]
-    """The time spent on each of the member's moves, except for the first move of the game."""
+    """The time spent on each of the member's moves, except for their first move."""
 
 
 def pace_of(games: Iterable[TimedGame]) -> ThinkingTime:

@@ -68,8 +68,8 @@ def remarkable_blunders(line: MoveLine, by: Color) -> list[int]:
 
 
 def _takes_for_nothing(line: MoveLine, ply: int, by: Color) -> bool:
-    """Return whether `by` won material for free with the move that led to `ply`. A capture by the opponent just before
-    and a possible recapture are taken into account.
+    """Return whether `by` won material for free with the move that led to `ply`. What the opponent captured with the
+    previous move, or could recapture now, is taken into account.
     """
     before = line.positions[ply - 1]
     if before.turn is not by:

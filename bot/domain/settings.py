@@ -167,7 +167,7 @@ class ServerSetup:
         if before == after:
             return self
         known = self.changes.get(name)
-        # If the setting was meanwhile changed outside the setup, undoing must restore the value that was set there.
+        # If the setting has been changed outside the setup in the meantime, undoing must restore that newer value.
         first = known.before if known is not None and known.after == before else before
         others = {key: change for key, change in self.changes.items() if key != name}
         return replace(self, changes=others if first == after else {**others, name: SetupChange(first, after)})

@@ -34,9 +34,7 @@ PENALTY = timedelta(seconds=10)
 BONUSES = {5: 3, 12: 5, 20: 7, 30: 10}
 """The time bonus, in seconds, for each combo length. A combo is a series of correct moves in a row."""
 LAST_COMBO, EVERY = 30, 10
-"""After the longest combo in `BONUSES`, that combo's bonus is earned again for every `EVERY` more correct moves in a
-row.
-"""
+"""After the longest combo in `BONUSES`, each further `EVERY` correct moves in a row earn that combo's bonus again."""
 MOST_PUZZLES = 100
 """The maximum number of puzzles in a run. The run ends when all of them are done."""
 ALL_GAMES = "all"
@@ -377,7 +375,7 @@ class SkipUsed(DomainError):
 
 @dataclass(frozen=True)
 class StreakRun:
-    """A member's current streak. If it has ended, this is their latest streak. The puzzles are chosen in advance."""
+    """A member's latest streak, which might have ended. The puzzles are chosen in advance."""
 
     user_id: UserId
     puzzles: tuple[str, ...]

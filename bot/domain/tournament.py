@@ -146,7 +146,7 @@ class OnlyManagersOrganize(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TournamentArmyMissing(DomainError):
-    """The player tried to join without choosing an army, which is for the whole tournament."""
+    """The player tried to join without choosing an army for the whole tournament."""
 
     key: ClassVar[str] = "error-tournament-army-missing"
     tournament_id: TournamentId
@@ -208,8 +208,8 @@ SPANS = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""The choices for how long a tournament is open for joining, and for extending that time, keyed by the values of the
-command options.
+"""How long a tournament can be open for joining, and by how much that time can be extended. The keys are the values of
+the command options.
 """
 
 
@@ -424,7 +424,7 @@ class NewTournament:
     """
     created_at: datetime
     deadline: datetime
-    """When the tournament starts. If it doesn't have enough players by then, it is canceled."""
+    """When the tournament starts at the latest. If it doesn't have enough players by then, it is canceled."""
     winner_role: int | None = None
     """The role for the winner. In a team match, it's for this server's players if their team wins."""
     host_color: Color | None = None
@@ -502,7 +502,7 @@ class Tournament(NewTournament):
 
     @property
     def needs_everyone(self) -> bool:
-        """Return whether the tournament can only start full: its minimum number of players equals the maximum."""
+        """Return whether the tournament can start only when it is full, because the minimum size equals the maximum."""
         return self.size <= (self.fewest if self.match is None else FEWEST_IN_TEAM)
 
     @property
@@ -599,9 +599,7 @@ class Tournament(NewTournament):
         return replace(self, entrants=tuple(changed.get(one.user_id, one) for one in self.entrants))
 
     def synced_from(self, other: Tournament) -> Tournament:
-        """Return this server's tournament for a team match after copying the changes from `other`, the other server's
-        tournament.
-        """
+        """Return this server's copy of a team match, updated with the changes in `other`, the other server's copy."""
         return replace(
             self,
             state=other.state,

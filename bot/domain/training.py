@@ -1,4 +1,4 @@
-"""Training (spaced repetition of what a member got wrong) and exercises. FSRS chooses the increasing intervals.
+"""Training (spaced repetition of what a member got wrong) and exercises. FSRS chooses the intervals between reviews.
 
 A card is a mistake in one of the member's games, a failed puzzle, a failed exercise, or an opening position. The task
 is to find a better move than the one played in the game, to solve the puzzle or exercise, or to find a book move.
@@ -28,7 +28,7 @@ MOST_CARDS = 2000
 """The maximum number of cards that a member can have. After that, new cards replace the cards that are due last."""
 LONGEST_DAYS = 365
 DAYS_AHEAD = 14
-"""The number of days that the calendar shows ahead, and the number of past days that it shows. Both include today."""
+"""How many days the calendar shows ahead, and how many days it shows back. Both numbers include today."""
 STEPS = 3
 """The number of hints for a move. They reveal which piece to move, where to move it, and why to move it there."""
 
@@ -105,7 +105,7 @@ class Moment:
 
     game: GameId
     ply: Ply
-    """The number of moves played up to and including this one."""
+    """The number of moves played up to and including the mistake."""
     variant: str
     fen: str
     """The position before the move."""

@@ -56,12 +56,11 @@ class Count:
 
     @classmethod
     def of(cls, ply: int, ballots: Sequence[Ballot]) -> Count:
-        """Count ballots. Among choices with the same number of votes, the choice that was voted for first leads."""
+        """Count ballots. Of several choices with the same number of votes, the one with the earliest vote leads."""
         votes: dict[str, int] = {}
         for ballot in sorted(ballots, key=lambda one: (one.cast_at, one.user_id)):
             votes[ballot.choice] = votes.get(ballot.choice, 0) + 1
-        # Sorting is stable, so among choices with the same number of votes, the one that got its first vote earliest
-        # leads.
+        # The choices are in the order of their earliest votes. Sorting is stable, so this order decides ties.
         leading = sorted(votes.items(), key=lambda pair: -pair[1])
         return cls(ply, tuple(leading), sum(ballot.wants_draw for ballot in ballots))
 

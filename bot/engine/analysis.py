@@ -248,7 +248,7 @@ def _weights(chances: Sequence[float]) -> list[float]:
     """Return a weight for each move, from LIGHTEST to HEAVIEST. The weight is the standard deviation of White's winning
     chances in the positions around the move.
 
-    `chances` has one value per position, so one more than there are moves.
+    `chances` has one value per position. The number of positions is one greater than the number of moves.
     """
     least, most = WINDOWS
     size = min(max(len(chances[1:]) // 10, least), most)

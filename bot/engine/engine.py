@@ -1,4 +1,4 @@
-"""The engine: searches the position at the end of a line within limits, with one or more threads."""
+"""The engine. It searches the position at the end of a line, within limits, with one or more threads."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 Some levels make errors, in order to imitate human players of the same strength. Such a level searches every move to a
 small depth and the best moves to a greater depth. It can overlook captures and game-ending moves of both sides. The
-longer the move, the more often it is overlooked. Overlooked moves are left out of the search. Among moves with about
-the same score, the level prefers the one that follows a plan.
+farther a piece moves, the more often its move is overlooked. Overlooked moves are left out of the search. Among moves
+with about the same score, the level prefers the one that follows a plan.
 
 Until the engine's kernels are compiled, levels that search only one ply ahead use a search in plain Python (`Glance`).
 This search uses the same weights, but is less exact and much slower.
@@ -95,8 +95,8 @@ class _Seen:
         return worth - self._worth(self._piece(origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
-        """Return the early piece-square value, in centipawns, of the piece on `square` if it were on `to`. The value is
-        negative for Black.
+        """Return the early piece-square value, in centipawns, that the piece on `square` would have on the square `to`.
+        The value is negative for Black.
         """
         return int(np.int32(self.numbers[at.PLACES + self._piece(square) * 64 + to] & EARLY))
 
@@ -119,7 +119,7 @@ MEMORY = 12
 
 
 class Searcher(Protocol):
-    """The interface for searches of a level that makes errors: the engine, or `Glance` until the engine is compiled."""
+    """What a level that makes errors searches with: the engine, or `Glance` until the engine is compiled."""
 
     @property
     def clock(self) -> Callable[[], float]:
@@ -345,7 +345,7 @@ def _is_recapture(line: MoveLine, move: Move) -> bool:
 def _oddity(piece_type: PieceType, us: Color, move: Move) -> int:
     """Return how many squares to add to a move's length because the move is hard to see.
 
-    One square each is added if the move isn't straight, if it goes backward, and if the piece captures differently than
+    Add one square if the move isn't straight, one if it goes backward, and one if the piece captures differently than
     it moves.
     """
     across, up = _step(move.from_square, move.target)

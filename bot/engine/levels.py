@@ -30,7 +30,7 @@ BEGIN_SHARE, BREAK_SHARE = 0.7, 3.0
 BREAK_SHARE, the current depth is aborted.
 """
 MOST_BEGIN, MOST_BREAK = 0.6, 0.7
-"""Caps on the times that BEGIN_SHARE and BREAK_SHARE give, as shares of the remaining time."""
+"""Upper limits for the times computed with BEGIN_SHARE and BREAK_SHARE, as shares of the remaining time."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Errors:
     sees_within: int
     """Moves over at most this distance, in king steps, are never overlooked."""
     margin: int
-    """How much lower than the best move's score the chosen move's score can be, in centipawns."""
+    """The maximum difference, in centipawns, between the best move's score and the chosen move's score."""
     plan: int
     """The bonus in centipawns for a move that fully follows a plan, such as attacking the king or developing pieces."""
     whim: int
@@ -217,7 +217,8 @@ def strength(number: int, family: str) -> int | None:
 def level_ratings(family: str) -> tuple[LevelRating, ...]:
     """Return the ratings of all levels in a family, beginning with level 1. Raise NotRated if the family has none.
 
-    If the variant with this key is played like another variant, the ratings are those of that variant's family.
+    If `family` is also the key of a variant that is played like another variant, return the ratings of the other
+    variant's family.
     """
     variant = VARIANTS.get(family)
     rated = _ratings().get(family if variant is None else played_like(variant).family)
@@ -235,7 +236,7 @@ def _ratings() -> dict[str, tuple[LevelRating, ...]]:
 
 
 def level_near(elo: int, family: str, chance: float) -> Level:
-    """Return the level that chooses one move for a player of this Elo.
+    """Return the level that chooses the next move for a player of this Elo.
 
     It's one of the two levels with ratings just below and just above the Elo. The closer a level's rating is, the more
     often the level is returned. `chance` is a random number from 0 to 1. Raise NotRated if the family has no ratings.

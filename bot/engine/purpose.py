@@ -20,7 +20,7 @@ OPENING_MOVES = 12
 
 
 class Purpose(StrEnum):
-    """What a move can achieve, such as a fork or a trade, most important first."""
+    """What a move can achieve, such as a fork or a trade. The most important purposes come first."""
 
     ONLY = "only"
     STOPS_CAMPMATE = "stops-campmate"
@@ -139,7 +139,7 @@ def _captures(step: _Step) -> MovePurpose | None:
         return None
     piece_type = step.before.pieces[square].piece_type
     if takes_back(step.line, step.move):
-        # The captured piece has just captured one itself, so the move doesn't simply win it.
+        # The captured piece has just captured another piece, so this move doesn't simply win a piece.
         return MovePurpose(Purpose.RECAPTURE, ((piece_type, square),))
     if step.move.target not in step.risks_after:
         return MovePurpose(Purpose.FREE_CAPTURE, ((piece_type, square),))

@@ -31,7 +31,7 @@ class ExerciseKind(StrEnum):
     MATE = "mate"
     CAMPMATE = "campmate"
     ENDGAME = "endgame"
-    """Win an endgame against a tablebase's longest defense, with at most SLACK moves more than necessary."""
+    """Win an endgame against a tablebase's longest defense. The solver can use up to SLACK extra moves."""
     HOLD = "hold"
     """Hold a drawn endgame against a tablebase."""
 

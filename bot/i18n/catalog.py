@@ -89,7 +89,8 @@ class Translator:
         # Only these types are cached. A value of another type could equal a cache key but be formatted differently. For
         # example, True equals 1.
         if all(type(value) in (str, int, Name) for value in arguments.values()):
-            # A Name equals the plain string but can have other forms, so the cache key must include the Name's key.
+            # A Name equals a plain string with the same text but can have other forms. The cache key must therefore
+            # include the Name's key.
             named = tuple(value.key if isinstance(value, Name) else "" for value in arguments.values())
             return _remembered(self, key, tuple(arguments.items()), named)
         return self._say(key, arguments)

@@ -56,7 +56,7 @@ from bot.variants import FAMILIES, UnknownVariant
 
 MOST_OPTIONS = 12
 UNKNOWN = "unknown"
-"""Used as the origin square if several pieces are meant and none of them can reach the target square."""
+"""Used as the origin square if several pieces could be meant but none of them can reach the target square."""
 WITHOUT_OPTIONS = {
     Reason.GAME_OVER,
     Reason.EMPTY_SQUARE,
@@ -75,7 +75,7 @@ CASTLING = {
 
 
 AFTER_HOW = {Reason.CANNOT_REACH, Reason.NEEDS_CAPTURE, Reason.CANNOT_CAPTURE}
-"""The reasons that are told after a sentence about how the piece moves."""
+"""The reasons that are given after a sentence about how the piece moves."""
 
 
 class FrontendError(Exception):
@@ -255,7 +255,7 @@ def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str
 
 
 def _how(t: Translator, position: Position, refusal: Refusal) -> Iterator[str]:
-    """Say how a piece of the side to move moves. For a pawn that could still make a double step, that is part of it."""
+    """Explain how a piece of the side to move moves. If it's a pawn that could make a double step, mention that too."""
     side = position.variant.sides[position.turn]
     piece, rank = side.pieces[refusal.letter], side.double_step_rank
     yield t(f"how-{piece.name}")
@@ -270,7 +270,7 @@ def _promotions(refusal: Refusal) -> list[str]:
 
 
 def _options(t: Translator, refusal: Refusal, piece: str) -> str:
-    """List the legal moves of the piece or, if several are meant, of all pieces of this type."""
+    """List the legal moves of the piece. If several pieces could be meant, list the moves of all of them."""
     shown = t("list-comma").join(refusal.options[:MOST_OPTIONS])
     is_cut = len(refusal.options) > MOST_OPTIONS
     if refusal.origin is None:
@@ -300,7 +300,7 @@ def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exc
 
 
 def _variant_tags(t: Translator) -> str:
-    """Return the values of PGN's Variant tag, with the variants' names where they differ."""
+    """List the possible values of PGN's Variant tag. If a variant's name differs from its value, add the name."""
     tags = {key.capitalize(): variant_name(t, family.example) for key, family in FAMILIES.items()}
     shown = (tag if tag == name else t("pgn-variant-tag", tag=tag, variant=name) for tag, name in tags.items())
     return t("list-comma").join(shown)

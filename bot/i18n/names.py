@@ -420,9 +420,10 @@ def _pattern() -> re.Pattern[str]:
 
 
 def matching_moves(position: Position, typed: str) -> dict[Move, str]:
-    """Return the legal moves that match the typed text, each with its SAN, captures and moves to the center first.
+    """Return the legal moves that match the typed text, each with its SAN.
 
-    A move matches if its SAN or its squares start with the text.
+    A move matches if its SAN, its two squares or its target square starts with the text. Matches by SAN come first.
+    Equally good matches are sorted by `_menu_order`: captures first, then moves near the center.
     """
     typed = in_notation(position, in_english(typed)).lower().replace(CASTLE, SHORT_CASTLING.lower())
     sans = write_sans(position)
@@ -509,7 +510,8 @@ def tell_choice(t: Translator, position: Position, move: Move) -> str:
 def example_moves(t: Translator, position: Position) -> str:
     """Return examples of how to type moves: two moves in SAN by different pieces, and one move by its squares.
 
-    They are first moves of the side to move, because moves of the position itself could be the solution of a puzzle.
+    The moves are from the start of a game, because moves in `position` itself could be the solution of a puzzle. They
+    are moves of the side that is to move in `position`.
     """
     start = Position.start(position.variant)
     if start.turn is not position.turn:

@@ -98,7 +98,7 @@ def solution_lines(t: Translator, task: CardTask) -> Iterator[str]:
 
 
 def _book_lines(t: Translator, task: OpeningTask) -> Iterator[str]:
-    """Yield the good moves, or first the book moves that the engine has a preference for and then the others."""
+    """Yield the correct moves: first those with a preference in the engine's book, then the others."""
     told = {uci: _book_move(t, task, uci, share) for uci, share in task.moves.items()}
     preferred = [told[uci] for uci, share in task.moves.items() if share is not None]
     others = [told[uci] for uci, share in task.moves.items() if share is None]

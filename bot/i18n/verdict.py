@@ -253,7 +253,7 @@ def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
 
 
 def proof_of(fact: ReviewFact) -> tuple[Move, ...]:
-    """Return the moves that prove a fact, as many as are shown. If showing them doesn't help, return none."""
+    """Return the moves to show as proof of a fact. Return none if showing them doesn't help."""
     if fact.kind in WITHOUT_MOVES:
         return ()
     is_long = fact.way is not None or fact.kind in LONG
@@ -350,7 +350,7 @@ def _counted(t: Translator, types: Sequence[PieceType]) -> str:
 
 
 def expected_pawns(pieces: Sequence[PieceOnSquare], kind: FactKind) -> float:
-    """Return how much material, in pawns, a fact's sentence implies to be lost or won."""
+    """Return how much material, in pawns, is lost or won according to a fact's sentence."""
     value = pieces[0][0].value
     return value - pieces[2][0].value if kind is FactKind.BAD_TRADE else value
 

@@ -79,8 +79,8 @@ class VoteJob:
                 await self.close(game_id, now)
 
     async def close(self, game_id: GameId, now: datetime) -> None:
-        """Close a vote, and show those of the changed games that are in this process's servers. Other processes show
-        the games in their own servers.
+        """Close a vote, and show the changed games that are in this process's servers. Other processes show the games
+        in their own servers.
         """
         for game in await votes.close(self._db, self._engines, game_id, now):
             if self._db.shards.own(game.server_id):

@@ -49,10 +49,10 @@ class Round:
     name: str
     seconds: float
     timed: Sequence[Job] = ()
-    """Jobs that run first. They are skipped until all deadlines that an outage affected have been postponed."""
+    """Jobs that run first. After an outage, they are skipped until all affected deadlines have been postponed."""
     jobs: Sequence[Job] = ()
     at_start: bool = True
-    """Whether the round first runs when the process starts. Otherwise, it first runs one interval later."""
+    """Whether the first run is at the start of the process. Otherwise, it is one interval later."""
 
 
 class OutboxJob:

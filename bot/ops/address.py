@@ -1,4 +1,4 @@
-"""The website's public URL, and the detection of its clients' addresses behind trusted proxies."""
+"""The website's public URL, and the addresses of clients behind trusted proxies."""
 
 from __future__ import annotations
 

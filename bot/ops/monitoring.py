@@ -30,7 +30,7 @@ TICK_SECONDS = 0.5
 LONGEST_LAG = 5.0
 """The event loop's lag, in seconds, above which the bot is unhealthy.
 
-With such a lag, the bot's responses miss Discord's deadline of three seconds.
+If the lag is this long, the bot's responses miss Discord's deadline of three seconds.
 """
 LONGEST_OVERDUE = timedelta(minutes=5)
 

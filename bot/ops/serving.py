@@ -17,7 +17,7 @@ from bot.ops.metrics import REGISTRY
 from bot.settings import ProcessSettings
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
-"""A function that updates the metrics, and returns a sentence about a problem or None if the process is healthy."""
+"""A function that updates the metrics. It returns a sentence about a problem, or None if the process is healthy."""
 
 LOOPBACK = "localhost"
 LONGEST_HOST = 300
@@ -35,7 +35,7 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
     if settings.metrics_port is None:
         yield
         return
-    # Requests to this server need no body. If a request has a compressed body anyway, don't decompress the body after
+    # No request to this server needs a body. By default, aiohttp would decompress the rest of a compressed body after
     # the response.
     runner = web.AppRunner(make_app(look, settings.metrics_names, well=well), access_log=None, auto_decompress=False)
     await runner.setup()

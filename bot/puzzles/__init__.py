@@ -241,7 +241,7 @@ def _check_start(puzzle: Puzzle) -> None:
 def _may_have_led(last: str, start: Position) -> bool:
     """Return whether the move `last` could have led to `start`.
 
-    Its origin must be empty, and its target must hold a piece of the opponent.
+    The move's origin must be empty, and its target must hold a piece of the opponent.
     """
     try:
         origin, target = parse_square(last[:2]), parse_square(last[2:4])

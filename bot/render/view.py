@@ -1,4 +1,4 @@
-"""Views: everything that a board picture shows, including dots and captured pieces, as a hashable value."""
+"""Views. A view is a hashable value with everything that a board picture shows, such as dots and captured pieces."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def dots_of(position: Position, square: Square) -> Dots:
 
 
 def campmate_threats(position: Position) -> frozenset[tuple[Square, Square]]:
-    """Return all moves, by either king, that would win by campmate at once, as pairs of origin and target."""
+    """Return both kings' moves that would win by campmate at once, as pairs of origin and target."""
     return frozenset(step for color in Color for step in _steps_home(position, color))
 
 
@@ -212,7 +212,7 @@ class BoardView:
     home: Square | None = None
     """The square of a king that has won by campmate, or None."""
     alert: frozenset[tuple[Square, Square]] = frozenset()
-    """The moves by a king that would win by campmate at once, as pairs of origin and target."""
+    """The kings' moves that would win by campmate at once, as pairs of origin and target."""
     lost: Lost = ((), ())
     """The names of the pieces lost by each side, in display order."""
     gain: float = 0.0

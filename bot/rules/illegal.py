@@ -247,7 +247,7 @@ def _ways(position: Position, origin: Square, target: Square) -> Iterator[Way]:
 def _out_of_reach(position: Position, origin: Square, target: Square) -> Reason:
     """Return the reason why a piece can't reach a square.
 
-    If the move would be a pawn's double step, this is DOUBLE_STEP_LATE or NO_DOUBLE_STEP. Otherwise, it's CANNOT_REACH.
+    For a pawn's double step, return DOUBLE_STEP_LATE or NO_DOUBLE_STEP. For any other move, return CANNOT_REACH.
     """
     piece = position.pieces[origin]
     passed = doubled(piece.piece_type, origin, piece.color).get(target) if piece.piece_type.is_pawn else None

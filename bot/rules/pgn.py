@@ -32,7 +32,7 @@ LONGEST_PGN = 200_000
 MOST_MOVES = 1000
 """The maximum number of half-moves in a game."""
 LONGEST_TOKEN = 40
-"""The maximum number of characters of a token that an error quotes."""
+"""An error quotes at most this many characters of a token."""
 DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "SetUp", "Termination"}
 """Tags that are derived from the game itself, so they're never copied from another source."""
 DECISIVE = {"Variant", "WhiteArmy", "BlackArmy", "Options", "FEN"}

@@ -39,7 +39,7 @@ from bot.rules.tables import BACK_RANKS, CASTLING_RIGHTS, Tables, Words, castlin
 from bot.variants.model import PieceType, Variant
 
 FIFTY_MOVES = 100
-"""The number of half-moves without a capture or a pawn move after which the game is drawn."""
+"""The game is drawn after this many half-moves without a capture or a pawn move."""
 
 
 class Termination(StrEnum):

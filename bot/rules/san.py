@@ -51,7 +51,7 @@ SIGNS = str.maketrans(
     | {"×": "x", "〇": "O"}
     | {sign: f" {name} " for signs, name in (entry.split() for entry in FIGURINES) for sign in signs}
 )
-"""Replaces different characters for the same symbol with a single one, and chess figurines with piece names."""
+"""Replaces dashes and arrows with `-`, look-alikes of `x` and `O` with the letters, and figurines with piece names."""
 
 
 def in_notation(position: Position, text: str) -> str:

@@ -72,7 +72,7 @@ _known: dict[tuple[tuple[tuple[str, ...], ...], bytes], Tables] = {}
 
 
 def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tuple[Square, Square]]:
-    """Yield each double step of a pawn on `origin` as a pair of the square passed over and the square reached."""
+    """Yield each double step of a pawn on `origin` as a pair: the square passed over, then the square reached."""
     side = variant.sides[color]
     if side.double_step_rank is None or rank_of(origin) != side.double_step_rank - 1:
         return

@@ -364,8 +364,8 @@ def _content(comment: str) -> str:
 def read_annotated(text: str, line: MoveLine) -> ReadTree:
     """Read the variations, comments and glyphs of the first game in a text. `line` is the game's main line.
 
-    A variation ends at its first illegal move. If the game is too large for a tree, the whole main line is kept, and as
-    many of the variations as fit.
+    A variation ends at its first illegal move. If the game is too large for a tree, the whole main line is kept,
+    together with as many variations as fit.
     """
     plain = with_plain_newlines(text)
     games = [one.begin for one in islice(scripts(plain), 2)]

@@ -257,8 +257,8 @@ class _Board:
 
     def has_mate(self, check: Check) -> bool:
         flights = self._flights(check) & ~check.covered
-        # On some flight squares, a wall (a piece of the mated side) is harmful whatever stands in its way. Walls can't
-        # fill these squares, so the mating side's king must guard them.
+        # On some flight squares, every wall (a piece of the mated side) is harmful, whatever stands in its way. Such a
+        # square can't be filled, so the mating side's king must guard it.
         harms = self._harms(check)
         harmful = self._harmful(flights & ~check.free, ~check.empty & ALL, harms)
         lost = harmful | flights & (check.empty | check.pieces)
@@ -313,7 +313,7 @@ class _Board:
         return not squares & ~filled
 
     def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[Sequence[_Harm]]) -> Squares:
-        """Return those of `squares` on which any piece of the mated side would be harmful, even if all `stopped`
+        """Return those of `squares` on which every piece of the mated side would be harmful, even if all `stopped`
         squares are occupied.
 
         A harmful piece could end the check or attack the mating side's king.

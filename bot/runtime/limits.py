@@ -30,8 +30,8 @@ forgotten.
 
 
 class Cooldowns:
-    """Allows each member `times` requests per period of length `span`. A member's period begins with the first request
-    in it. If `times` is 0, there is no limit.
+    """Allows each member `times` requests per `span`. A member's next span begins with their first request after
+    the previous span has ended. If `times` is 0, there is no limit.
     """
 
     def __init__(self, times: int, span: timedelta) -> None:
@@ -43,8 +43,7 @@ class Cooldowns:
         """Count a request and return None.
 
         If the member has already reached the limit, count nothing, and return when the next request will be allowed.
-        `requests` is the number of requests that this one counts as. It can be larger than the number of requests that
-        the member has left.
+        This request counts as `requests` requests, even if the member doesn't have that many left.
         """
         if not self._times:
             return None

@@ -37,7 +37,7 @@ MOST_TOURNAMENTS = 5
 
 
 async def live(act: Callable[[], Awaitable[bool]], refresh: Callable[[], Awaitable[None]]) -> None:
-    """Call `act` every `LOOK_SECONDS` until canceled. Each time it has done something, call `refresh` to show the
+    """Call `act` every `LOOK_SECONDS` until canceled. Whenever `act` has done something, call `refresh` to show the
     change in the simulated Discord.
     """
     while True:
@@ -56,7 +56,7 @@ class SimulatedMembers:
     user_ids: Collection[UserId]
 
     async def act(self) -> bool:
-        """Make a move in each game in which it's a simulated member's turn. Return whether anything was done.
+        """Make a move in each game where a simulated member is to move. Return whether anything was done.
 
         Due outbox messages are delivered first, because a game has no channel until it's posted, and games without a
         channel are skipped. The bot also delivers messages itself, but not in tests, where the simulation's clock is
@@ -110,7 +110,7 @@ class SimulatedServer:
     visited: ServerId
 
     async def act(self) -> bool:
-        """Accept challenges, join team matches, and vote. Also make a move in each game in which it's a member's turn.
+        """Accept challenges, join team matches, and vote. Also make a move in each game where a member is to move.
 
         Return whether anything was done.
         """

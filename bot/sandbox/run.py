@@ -1,4 +1,4 @@
-"""The sandbox: the real bot in a simulated Discord, with a page on which a visitor can act as any member. It needs no
+"""The sandbox: the real bot in a simulated Discord. On its page, a visitor can act as any of three members, without a
 Discord account.
 
 The sandbox starts its games with the bot's own commands. The simulator's page shows a single channel, so the bot isn't
@@ -169,7 +169,7 @@ class Town:
         await live(act, refresh)
 
     async def vote(self) -> None:
-        """Start a game against the engine in which the members vote on their moves.
+        """Start a game in which the members play against the engine and vote on their moves.
 
         All members that a visitor can act as, except Alice, have already voted on the first move.
         """

@@ -2,8 +2,8 @@
 runs.
 
 When a menu is opened, the page's script renders the menu's message again and focuses the menu, so the browser scrolls.
-The script also closes menus that are out of view. An opened menu is out of view for a moment, while its message's
-picture is inserted again. The corrections prevent the scrolling and the closing.
+The script also closes menus that are out of view. A newly opened menu is out of view for a moment, while the picture
+in its message is inserted again. The corrections prevent the scrolling and the closing.
 
 If a member chooses a menu item before the previous action has finished, the page loses the choice. Another correction
 makes the choice again a moment later.
@@ -194,7 +194,7 @@ async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
     """Until canceled, call `refresh` after each change, such as a message that the bot has posted without being
     prompted.
 
-    Without changes, call it every `OUTDATED_SECONDS`, because some messages contain relative times.
+    If nothing changes, call it every `OUTDATED_SECONDS`, because some messages contain relative times.
     """
     changed = asyncio.Event()
     env.backend.subscribers.append(lambda event, payload: changed.set())

@@ -137,8 +137,8 @@ class ChessEngine:
         return news
 
     def _next_line(self, seconds: float) -> bytes:
-        """Wait for a line. Raise Empty once the time is up, even if there is a line: a program that writes without end
-        must not be listened to forever.
+        """Wait for a line. Raise Empty once the time is up, even if a line is waiting. Otherwise, a program that never
+        stops writing would be read forever.
         """
         if seconds <= 0:
             raise Empty

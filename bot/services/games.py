@@ -103,7 +103,7 @@ class Intent(Enum):
     there now.
     """
     MOVE = auto()
-    """Making a move. Of several games in the channel, the one in which it's the member's turn is chosen."""
+    """Making a move. If there are several games in the channel, the one in which it's the member's turn is chosen."""
     CHANGE = auto()
     """Ending or otherwise changing the game. If there are several games in the channel, none is chosen."""
 
@@ -480,8 +480,8 @@ async def _change_lines(
 
 
 async def due_conditionals(db: Database) -> list[GameId]:
-    """Return this process's games in which a conditional move is due. For example, the bot might have been restarted
-    before playing it.
+    """Return this process's games in which a conditional move is due. This happens, for example, if the bot was
+    restarted before playing it.
     """
     async with db.reading() as connection:
         return await games.due_conditionals(connection, db.shards)

@@ -119,7 +119,7 @@ async def next_opening(
 async def play_on(
     db: Database, engines: EnginePool, requester: Requester, card_id: CardId, move: str, *, now: datetime
 ) -> tuple[OpeningArmy, OpeningTask | None]:
-    """Let the opponent reply to a correct move in a member's own card.
+    """Let the opponent reply to a correct move that a member played for one of their cards.
 
     Return the card's army, and the next new or due position after the move. The second value is None if there is no
     such position. Raise PuzzlesOff, NoSuchCard, or any error that the engine raises.

@@ -77,8 +77,8 @@ async def ask(
 ) -> Solving:
     """Give a member a puzzle: one that they left open, one that they failed some days ago, or a new one.
 
-    If `is_casual`, a new puzzle isn't rated. A puzzle that was left open stays rated or unrated. Raise NoPuzzle or
-    PuzzlesOff.
+    If `is_casual`, a new puzzle isn't rated. A puzzle that was left open stays as it was, rated or unrated. Raise
+    NoPuzzle or PuzzlesOff.
     """
     by = requester.user_id
     async with db.writing() as connection:

@@ -156,8 +156,8 @@ async def turn_on_weekly(db: Database, user_id: UserId, server_id: ServerId, lan
 async def subscribe_weekly(
     connection: Connection, user_id: UserId, server_id: ServerId, language: str, now: datetime
 ) -> None:
-    """Subscribe a member to a summary. It is sent every Monday, in the time zone that the server has set for its
-    recaps.
+    """Subscribe a member to the weekly summary. It is sent every Monday, in the time zone that the server has set for
+    its recaps (outside a server, in UTC).
     """
     zone = "UTC" if server_id == NO_SERVER else (await PUZZLES.load(connection, server_id)).zone
     await recaps.save_weekly(connection, WeeklySubscription(user_id, next_monday(now, zone), zone, language))

@@ -130,8 +130,8 @@ MOST_ANALYSES = 50
 async def progress_overview(
     db: Database, book: PuzzleBook, user_id: UserId, server_id: ServerId
 ) -> records.ProgressOverview:
-    """Return all of a member's progress. Results in a server, such as ratings, are those of `server_id`. With
-    NO_SERVER, they are omitted.
+    """Return all of a member's progress. Results that belong to a server, such as ratings, are those in the server
+    `server_id`. They are omitted if it is NO_SERVER.
     """
     record = None if server_id == NO_SERVER else await server_record_of(db, server_id, user_id)
     return records.ProgressOverview(record, await progress_of(db, user_id), await puzzles.of_member(db, book, user_id))

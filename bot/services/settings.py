@@ -170,8 +170,7 @@ async def record_made_channel(
 async def undo_setup(db: Database, server_id: ServerId) -> SetupState:
     """Restore the settings from before the setup, except those that were changed elsewhere in the meantime.
 
-    The created channels remain recorded until
-    `let_go_of_channel` is called.
+    The created channels remain recorded until `let_go_of_channel` is called.
     """
     async with db.writing() as connection:
         state = await _load_setup(connection, server_id, to_write=True)

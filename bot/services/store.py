@@ -18,7 +18,7 @@ T = TypeVar("T")
 def reading(
     query: Callable[Concatenate[Connection, P], Awaitable[T]],
 ) -> Callable[Concatenate[Database, P], Awaitable[T]]:
-    """Wrap a read-only storage function as a service that runs it in a read-only transaction."""
+    """Turn a read-only storage function into a service that runs it in a read-only transaction."""
 
     @wraps(query)
     async def run(db: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -31,7 +31,7 @@ def reading(
 def writing(
     change: Callable[Concatenate[Connection, P], Awaitable[T]],
 ) -> Callable[Concatenate[Database, P], Awaitable[T]]:
-    """Wrap a storage function that writes as a service that runs it in a write transaction."""
+    """Turn a writing storage function into a service that runs it in a write transaction."""
 
     @wraps(change)
     async def run(db: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:

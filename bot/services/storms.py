@@ -1,7 +1,7 @@
 """Puzzle runs: storms, races and streaks. None of them change ratings.
 
-A storm is played against the clock, which runs on the server. In a race, each racer plays a storm, and the race is over
-when all of these storms are over. A streak has no time limit, and ends with the first mistake.
+A storm has a time limit, which is measured by the bot and not by the browser. In a race, each racer plays a storm, and
+the race is over when all of these storms are over. A streak has no time limit, and ends with the first mistake.
 """
 
 from __future__ import annotations
@@ -403,8 +403,8 @@ async def _follow_up(connection: Connection, race: Race, now: datetime) -> None:
 
 
 async def _start_race(connection: Connection, book: PuzzleBook, race: Race, now: datetime, rng: Random) -> Race:
-    """Start a run for each racer, all with the same puzzles, start and end. End any Puzzle Storm run that a racer is
-    still playing.
+    """Start a run for each racer. All of these runs have the same puzzles, start time and time limit. End any Puzzle
+    Storm run that a racer is still playing.
     """
     assert race.starts_at is not None
     drawn = await draw(connection, book, race.family, rng)

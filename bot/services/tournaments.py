@@ -364,7 +364,7 @@ class TournamentQuery:
     """A member's request for a tournament.
 
     If `number` is None, the request is for the server's tournament in one of `states`. If there are several, the latest
-    is chosen if `is_latest_enough`.
+    one is chosen with `is_latest_enough`, and none is chosen without it.
     """
 
     server_id: ServerId

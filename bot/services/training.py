@@ -203,7 +203,7 @@ class JudgedTry:
     is_right: bool
     is_good_too: bool = False
     found: Refutation | None = None
-    """The opponent's reply to the move if it isn't right; None for an exercise."""
+    """The opponent's reply to a move that isn't right; None for an exercise."""
     fault: WrongMove | None = None
     """For an exercise, what is wrong with the move; None if the move is right."""
     kept: Refutation | None = None

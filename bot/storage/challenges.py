@@ -143,7 +143,7 @@ async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tu
 
 
 async def forget_browsers(connection: Connection, challenger_id: UserId) -> None:
-    """Remove the browsers from a member's challenges. Then no browser gets access to games that start from these
+    """Remove the browsers from a member's challenges, so that no browser gets access to games that start from these
     challenges.
     """
     known = challenges.c.browser.is_not(None)

@@ -20,7 +20,7 @@ chapters = sa.Table(
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     sa.Column("owner_id", sa.ForeignKey("players.user_id"), nullable=False),
     sa.Column("name", CleanText, nullable=False),
-    # How often the chapter has been saved. This is its version for compare-and-swap.
+    # How many times the chapter has been saved. This is its version for compare-and-swap.
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("content", sa.JSON, nullable=False),
     sa.Column("created_at", UtcDateTime, nullable=False),

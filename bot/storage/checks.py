@@ -168,7 +168,7 @@ OF_TOURNAMENT_GAMES = (
 SHOWN = 10
 
 LATEST = 1000
-"""The number of latest games that are replayed even if they have ended. Replaying a move takes 0.2 ms."""
+"""How many of the latest games are replayed even if they have ended. Replaying a move takes 0.2 ms."""
 REPLAYED_AT_ONCE = 200
 
 _goes_on = games.c.termination.is_(None)

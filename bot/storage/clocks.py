@@ -48,8 +48,8 @@ async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set
 
 
 async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, int]:
-    """For each game, return how many moves of the side to move have an x in their notation. The side can't have made
-    more captures than this.
+    """For each game, count the moves with an x in their notation that were played by the side to move. This side can't
+    have made more captures than that.
     """
     if not game_ids:
         return {}

@@ -261,8 +261,8 @@ class Database:
         seconds.
 
         This saves a transaction, which matters because SQLite allows only one writer at a time. Use it only for data
-        that can be lost if the process is killed before then. The write must not fail, whatever data it finds, because
-        then the whole transaction would fail.
+        that can be lost if the process is killed before then. The write must not fail, whatever data it finds. If it
+        did, the whole transaction would fail.
 
         On PostgreSQL, the write runs immediately. There, many transactions can write at the same time. If the write
         were added to a transaction that locks rows of several games, it could cause a deadlock.

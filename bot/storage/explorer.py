@@ -1,8 +1,8 @@
 """Stored results of the moves played from each position. Moves are counted when games end, because counting them on
 request takes too long.
 
-Each count has an edition number. A rebuild starts a new edition without any counts. So old games can be counted a few
-at a time while other games end.
+Each count has an edition number. A rebuild starts a new edition without any counts. Old games can then be counted in it
+a few at a time, even while other games end.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ _NOTIFYING = sa.select(
 
 
 async def notify(connection: Connection, guild_ids: Iterable[ServerId]) -> None:
-    """When the transaction commits, notify the processes that serve these servers of new outbox messages.
+    """Notify the processes of these servers about new outbox messages when the transaction commits.
 
     Don't call this for this process's own servers. It is slow, because PostgreSQL commits transactions with a NOTIFY
     one after the other.
@@ -43,7 +43,7 @@ async def notify(connection: Connection, guild_ids: Iterable[ServerId]) -> None:
 
 
 async def notify_of_games(connection: Connection, teller: str, game_ids: Iterable[GameId]) -> None:
-    """When the transaction commits, notify other processes of changed games. `teller` is this process's name."""
+    """Notify other processes about changed games when the transaction commits. `teller` is this process's name."""
     numbers = [str(game_id) for game_id in game_ids]
     for first in range(0, len(numbers), AT_ONCE):
         payload = " ".join([teller, *numbers[first : first + AT_ONCE]])
@@ -51,7 +51,7 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
 
 
 async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
-    """Until canceled, call `hear` with each server that has new outbox messages.
+    """Call `hear` with each server that has new outbox messages, until canceled.
 
     Whenever listening starts or restarts, call `hear` with None, because notifications might have been missed.
     """
@@ -63,7 +63,7 @@ async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]
 async def listen_to_games(
     address: str, listener: str, hear: Callable[[Collection[GameId] | None], Awaitable[None]]
 ) -> None:
-    """Until canceled, call `hear` with the games that other processes have changed.
+    """Call `hear` with the games that other processes have changed, until canceled.
 
     Whenever listening starts or restarts, call `hear` with None, because notifications might have been missed.
     """

@@ -100,7 +100,7 @@ async def load(connection: Connection, outage_id: int, *, to_write: bool = False
 
 
 async def note(connection: Connection, outage_id: int, step: int, last_id: int, *, is_done: bool = False) -> None:
-    """Store how far the extension of time limits after an outage has progressed. The outage must be locked for this
+    """Store the progress of extending time limits because of an outage. The outage must be locked for this
     transaction.
     """
     noting = sa.update(outages).where(outages.c.id == outage_id)
@@ -301,10 +301,11 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 
 
 def _moved(row: sa.Row[Any]) -> Span | None:
-    """Return the period for which a row's time limit has already been extended, or None if it hasn't been extended yet.
+    """Return the span of earlier outages for which a row's time limit has already been extended. Return None if there
+    were no such outages.
 
-    Only rows that belong to two servers have a stored beginning. For other rows, the end is enough, because a server's
-    outages don't overlap.
+    Only games and tournaments have a stored beginning, because they can belong to two servers. For other rows, the end
+    is enough, because a server's outages don't overlap.
     """
     if row.paused_through is None:
         return None

@@ -2,7 +2,7 @@
 Changing a table requires a migration.
 
 A series is a sequence of posts, such as the daily puzzles. For each series, the last post in each channel is stored. A
-post to be replaced stays in the table until its message has been deleted from Discord.
+post that has been replaced stays in the table until its message has been deleted from Discord.
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ async def postpone(connection: Connection, pending: OutboxMessage, trouble: str,
     """Store why sending a message failed and when to try again (None for never).
 
     If a later version is waiting, its schedule is kept. In either case, also record that the message might have been
-    posted. A lost response looks like a failure.
+    posted, because a lost response looks like a failure.
     """
     is_same = outbox.c.version == pending.due.version
     values = {

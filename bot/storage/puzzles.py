@@ -238,7 +238,7 @@ async def replace_daily(connection: Connection, day: date, puzzle_id: str) -> No
 
 
 async def dailies(connection: Connection) -> list[str]:
-    """Return the ids of all past daily puzzles, latest first."""
+    """Return the ids of all daily puzzles so far, latest first."""
     query = sa.select(daily_puzzles.c.puzzle_id).order_by(daily_puzzles.c.day.desc())
     return list((await connection.execute(query)).scalars())
 
@@ -324,7 +324,7 @@ async def settle_report(connection: Connection, puzzle_id: str, now: datetime, f
 
 
 async def due_recaps(connection: Connection, now: datetime, shards: Shards) -> list[ServerId]:
-    """Return the servers whose daily recap is due, including servers without a channel for it."""
+    """Return the servers whose daily recap is due, including servers without a channel for the daily puzzle."""
     is_due = puzzle_servers.c.next_at <= now, of_shards(puzzle_servers.c.guild_id, shards)
     found = await connection.execute(sa.select(puzzle_servers.c.guild_id).where(*is_due))
     return [ServerId(number) for number in found.scalars()]
@@ -368,7 +368,7 @@ async def add(connection: Connection, attempt: Attempt) -> Attempt:
 
 
 async def load(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, *, to_write: bool = False) -> Attempt:
-    """Return an attempt, locked for this transaction if `to_write`.
+    """Return an attempt. With `to_write`, lock it for this transaction.
 
     Raise NoSuchPuzzle if the attempt doesn't exist, or if its puzzle is no longer in the book.
     """
@@ -463,8 +463,8 @@ async def of_day(connection: Connection, book: PuzzleBook, user_id: UserId, day:
 
 
 async def solvers_of_day(connection: Connection, day: date, guild_id: ServerId, limit: int) -> list[tuple[UserId, int]]:
-    """Return the members of a server who solved a day's puzzle, in the order of solving, each with their number of
-    wrong moves.
+    """Return the members of a server who solved a day's puzzle, earliest first, each with their number of wrong
+    moves.
     """
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     query = sa.select(attempts.c.user_id, attempts.c.mistakes).where(*solved).order_by(attempts.c.ended_at).limit(limit)
@@ -474,7 +474,7 @@ async def solvers_of_day(connection: Connection, day: date, guild_id: ServerId, 
 async def solved_of_day(
     connection: Connection, book: PuzzleBook, day: date, guild_id: ServerId, limit: int
 ) -> list[Attempt]:
-    """Return the successful attempts at a day's puzzle in a server, in the order of solving."""
+    """Return the successful attempts at a day's puzzle in a server, in the order in which they ended."""
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     query = sa.select(attempts).where(*solved).order_by(attempts.c.ended_at, attempts.c.id).limit(limit)
     return [_attempt(row, book) for row in await connection.execute(query) if row.puzzle_id in book.by_id]

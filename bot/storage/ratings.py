@@ -47,7 +47,7 @@ season_ratings = sa.Table(
     metadata,
     sa.Column("season_id", sa.ForeignKey("seasons.id"), primary_key=True),
     sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
-    # The rating at the end of the season, and by how many points closing the season changed it.
+    # The rating at the end of the season, and the change (in points) that was made when the season was closed.
     sa.Column("rating", sa.Integer, nullable=False),
     sa.Column("change", sa.Integer, nullable=False),
     # The number of rated games on the ladder up to the end of the season. Games of the next season are counted from

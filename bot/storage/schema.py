@@ -189,8 +189,8 @@ games = sa.Table(
     # The plies of each side's last draw offer and last takeback request.
     *(sa.Column(f"{color.word}_{kind}_ply", sa.Integer) for kind in OfferKind for color in Color),
     # `paused_from` and `paused_through` are the start and end of the latest outage that has postponed the deadline,
-    # combined with earlier outages that overlap it. `resuming` is a bit set of sides, like `warned`. The next move of
-    # each side in it isn't timed. The clock was paused for `pause_seconds`, and boards mention this up to `pause_ply`.
+    # combined with earlier outages that overlap it. `resuming` is a bit set, like `warned`, of the sides whose next
+    # move isn't timed. The clock was paused for `pause_seconds`, and boards mention this up to `pause_ply`.
     sa.Column("paused_through", UtcDateTime),
     sa.Column("resuming", sa.Integer, nullable=False, server_default="0"),
     sa.Column("pause_seconds", sa.Integer),

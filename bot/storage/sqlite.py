@@ -346,8 +346,8 @@ def _refuse_damage(finding: str) -> None:
 def copy(source: Path, target: Path, stop: threading.Event) -> None:
     """Copy a database to a new file, even while it is in use, and check the copy.
 
-    The copy is a consistent snapshot, and writers aren't blocked. Raise sqlite3.Error if that fails. Setting `stop`
-    ends the copying with sqlite3.OperationalError.
+    The copy is a consistent snapshot, and writers aren't blocked. Raise sqlite3.Error if the copying or the check
+    fails. If `stop` is set in the meantime, raise sqlite3.OperationalError.
     """
     with closing(_open_existing(source)) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
         # The transaction reads from a snapshot. Without it, SQLite would restart the copy after each write to the

@@ -96,7 +96,7 @@ races = sa.Table(
     sa.Column("created_at", UtcDateTime, nullable=False),
     sa.Column("deadline", UtcDateTime, nullable=False),
     sa.Column("starts_at", UtcDateTime),
-    # The number of moves tried in all of the race's runs when the standings were last put into the outbox.
+    # How many moves had been tried in all of the race's runs when the standings were last put into the outbox.
     sa.Column("told_steps", sa.Integer, nullable=False),
     # Ids are never reused, because messages contain them.
     sqlite_autoincrement=True,
@@ -111,7 +111,7 @@ racers = sa.Table(
     metadata,
     sa.Column("race_id", OWN_NUMBER, primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The racer's index. Racers are numbered in the order of joining.
+    # The racer's index. Racers are numbered in the order in which they joined.
     sa.Column("position", sa.Integer, nullable=False),
     sa.Index(None, "user_id", "race_id"),
 )

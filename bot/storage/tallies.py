@@ -232,7 +232,7 @@ def _row(guild_id: ServerId, variant: str, ladder: str, tally: Tally) -> dict[st
 
 
 MOST_GAMES = 2000
-"""The maximum number of games with each color that the table of openings covers."""
+"""The table of openings covers at most this many of a member's games with each color."""
 MOST_TIMED = 40
 MOST_OPENINGS = 100
 """Training in an army's openings considers at most this many of the member's games with that army."""

@@ -347,7 +347,7 @@ async def held_in(connection: Connection, channel_id: ChannelId) -> list[Tournam
 
 
 async def move_games(connection: Connection, tournament: Tournament) -> list[GameId]:
-    """Move a tournament's ongoing games to its current channel if their threads no longer exist.
+    """Let a tournament's ongoing games continue in its current channel. Games that still have a thread stay in it.
 
     Return the ids of all of its ongoing games.
     """

@@ -40,8 +40,8 @@ cards = sa.Table(
     sa.Column("due_at", UtcDateTime, nullable=False),
     sa.Column("stability", sa.Float),
     sa.Column("difficulty", sa.Float),
-    # The time of the last review that the spaced-repetition scheduler knows. This can be the time of the mistake that
-    # the card was created for.
+    # The time of the last review, as known to the spaced-repetition scheduler. This can be the time of the mistake
+    # that the card was created for.
     sa.Column("reviewed_at", UtcDateTime),
     # When the card was last answered in training.
     sa.Column("answered_at", UtcDateTime),

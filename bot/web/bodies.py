@@ -114,7 +114,7 @@ class Body:
     def version(self, game: Game) -> GameVersion:
         """Return the version of the game that the page showed when it sent the request.
 
-        Raise BadRequest if it isn't a version.
+        Raise BadRequest if the body contains no valid version.
         """
         return GameVersion(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
 

@@ -170,7 +170,7 @@ def clock_of(body: Body) -> str | None:
 
 
 async def _opponent(ctx: WebContext, guest: AnonymousMember, key: str | None) -> Member | None:
-    """Return the guest's rival with the id `key`, or None without a key. Raise BadRequest if there is no such rival."""
+    """Return the guest's rival with the id `key`, or None if `key` is None. Raise BadRequest if nobody has this id."""
     if key is None:
         return None
     found = next((one for one in await rivals(ctx, guest) if str(one.user_id) == key), None)

@@ -345,7 +345,7 @@ class WebContext:
 
         `user_id` is the reader, or None if the reader is unknown. Players can see their own games, and members who
         imported a game can see that game. Everyone else needs access to the game's channel in Discord. A game outside
-        servers has no channel, so any access link to it is enough.
+        servers has no channel, so any access link to the game is enough.
         """
         if user_id is not None and (game.is_own(user_id) or game.server_id == NO_SERVER):
             return True
@@ -485,7 +485,7 @@ class WebContext:
         """Return the translator for the reader's language.
 
         This is the first language found in these places: the reader's settings, the choice made on the website in this
-        browser, and the browser's preferred languages.
+        browser, and the first of the browser's preferred languages.
         """
         viewer: Viewer | None = request.get(VIEWER)
         if viewer is not None:

@@ -55,7 +55,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     t = ctx.translator(request)
     title = _title(t, found, request)
     response = form_page(ctx, t, "entrance", _form(ctx, request, found, title), title=title)
-    # With "no-referrer", as on all other pages, browsers would send this form with "Origin: null".
+    # All other pages have "no-referrer". With this value, browsers would send the form with "Origin: null".
     response.headers["Referrer-Policy"] = "same-origin"
     return response
 
@@ -164,7 +164,7 @@ def _place_name(t: Translator, found: Invitation, request: web.Request) -> str:
 async def change_settings(request: web.Request) -> web.StreamResponse:
     """Store a member's theme or language. An empty language means the language of Discord or the browser.
 
-    Raise BadRequest, or NotAMember if the reader has no access link.
+    Can raise BadRequest, NothingToSee, TooMany, or NotAMember if nobody is logged in to the browser.
     """
     ctx = context_of(request)
     await _check_known(ctx, request)

@@ -43,7 +43,7 @@ MOST_WATCHED = 6
 MOST_EXAMINED = 30
 """How many of a server's games are examined to find games to watch.
 
-Checking access to each game's channel can take a request to Discord.
+Checking access to a game's channel can require a request to Discord.
 """
 MOST_RESULTS = 5
 BEAT_SECONDS = 20
@@ -335,7 +335,7 @@ def _side(t: Translator, game: Game, color: Color, now: datetime) -> Json:
         "rating": None if elo is None else rating_text(elo, is_provisional=is_provisional),
         "away": vacation_end(game, color),
         "deadline": clock["deadline"],
-        # If the clock is running, only its deadline is sent, because unlike the remaining time, the deadline changes
-        # only with a move.
+        # If the clock is running, only its deadline is sent. The remaining time would be different at each reload, even
+        # without a move.
         "seconds_left": None if clock["deadline"] else clock["seconds_left"],
     }

@@ -81,8 +81,8 @@ async def requester_of(request: web.Request) -> Requester:
 
 @contextmanager
 def move_in(body: Body) -> Iterator[str]:
-    """Yield the move in a request, either in UCI or as the member typed it. A MoveError that is raised in the block
-    will quote the typed text.
+    """Yield the move in a request, either in UCI or as the member typed it. If a MoveError is raised in the block, it
+    quotes the typed text.
     """
     said = body.text("move", "") or in_english(body.text("text"))
     with as_typed(body.text("text", said)):

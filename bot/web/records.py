@@ -75,7 +75,7 @@ OWN_LINES = 25
 OTHERS_LINES = 8
 """The number of games per page of another member's history.
 
-This is fewer than in the reader's own history, because checking access to each game's channel can take a request to
+This is fewer than in the reader's own history, because checking access to a game's channel can require a request to
 Discord.
 """
 RIVALS = 10
@@ -411,7 +411,7 @@ async def own_games(request: web.Request) -> web.StreamResponse:
     `MOST_GAMES` games.
 
     Can raise NotAMember, BadRequest, TooMany or TooManyTasks. If an error occurs after some games have already been
-    sent, close the connection instead of raising it, so that the browser reports a failed download.
+    sent, close the connection instead of raising the error, so that the browser reports a failed download.
     """
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None:
@@ -553,8 +553,8 @@ def _repertoire(t: Translator, found: Repertoire) -> Json:
 
 
 def _training(found: Repertoire) -> Json:
-    """Return the URLs of the army's opening training and opening tree. Both are None if the army has no openings. If it
-    has openings against several armies, use the first of these armies.
+    """Return the URLs of two pages: training in the army's openings, and the opening tree. Both are None if the army
+    has no openings. If it has openings against several armies, use the first of these armies.
     """
     wanted = found.color, found.army, found.family
     armies = (one for one in opening_armies() if (one.color, one.army, one.variant.family) == wanted)

@@ -59,7 +59,7 @@ async def _drawn(
 ) -> web.Response:
     """Draw the line in the query string, after waiting for the requester's turn in the render queue.
 
-    Can raise BadRequest, TooMany, InvalidFen or MoveError.
+    Can raise BadRequest, TooMany, TooManyTasks, UnknownVariant, InvalidFen or MoveError.
     """
     ctx = context_of(request)
     line = await _line(ctx, request)

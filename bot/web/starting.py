@@ -44,8 +44,8 @@ async def is_inside(ctx: WebContext, guest: AnonymousMember) -> bool:
 
 
 async def in_server(ctx: WebContext, requester: Requester) -> Requester:
-    """Return a requester with their server if they are still in it. Otherwise return them without a server, as in a
-    DM.
+    """Return the requester unchanged if they are still in their server. Otherwise, return them without a server, as in
+    a DM.
     """
     if requester.server_id == NO_SERVER or await ctx.discord_port.access.sees(
         requester.server_id, None, requester.user_id

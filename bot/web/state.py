@@ -204,9 +204,9 @@ def _left(game: Game) -> Json | None:
 
 
 def _vote(game: Game) -> Json | None:
-    """Return when the vote on the next move closes. Return None if the game is over or the side to move isn't a server.
+    """Return the end of the vote on the next move as `closes`, which is None if the vote takes place in another server.
 
-    `closes` is None if the vote takes place in another server.
+    Return None if the game is over or the side to move isn't a server.
     """
     if game.is_over or not is_server(game.to_move.user_id):
         return None
@@ -409,7 +409,7 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
 
 
 def _rating(t: Translator, game: Game, color: Color) -> str | None:
-    """Return a player's rating or, for a character, its level."""
+    """Return a player's rating or, for a character, its level and (if known) its Elo rating."""
     seat, elo = game.seat(color), names.seat_elo(game, color)
     if seat.level is None:
         return None if elo is None else names.rating_text(elo, is_provisional=seat.is_provisional)

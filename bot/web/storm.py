@@ -131,7 +131,7 @@ def _number(request: web.Request) -> StormId:
 
 
 def _gained(tried: StormTried) -> int:
-    """Return the seconds that a move has added to the run's time. The number is negative for a wrong move."""
+    """Return how many seconds a move has added to the run's time. The number is negative for a wrong move."""
     if tried.is_right is None:
         return 0
     return bonus_of(tried.run.combo).seconds if tried.is_right else -PENALTY.seconds
@@ -312,7 +312,7 @@ def _shown_streak(t: Translator, book: PuzzleBook, run: StreakRun) -> Json:
 
 
 def _failed_streak(t: Translator, book: PuzzleBook, tried: StreakTried) -> Json:
-    """Return a streak that ended with a wrong move, with the puzzle's solution.
+    """Return a streak as JSON for the scripts, after a wrong move has ended it. The text contains the solution.
 
     An arrow shows the solution's next move.
     """

@@ -121,7 +121,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
 
     For each position, the analysis contains White's winning chances (0 to 1), the evaluation, and the move that led to
     the position. It also contains the inaccuracies, mistakes and blunders, each side's accuracy in percent, and the
-    smallest loss of winning chances that is marked (`least`).
+    smallest loss of winning chances that counts as an inaccuracy (`least`).
     """
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
@@ -140,7 +140,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
 
 
 def _better_move(game: Game, ply: int, better: Sequence[str]) -> Json:
-    """Return the better move that the player missed before the position at a ply, if there was one."""
+    """Return the move that would have been better at `ply`, in SAN and UCI. Both are None if none is known."""
     before = game.line.positions[ply - 1]
     moves = verdict.read_line(before, better[:1])
     return {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
@@ -284,7 +284,7 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 async def lines(request: web.Request) -> web.StreamResponse:
     """Respond with the position after a line of moves and its legal moves.
 
-    If the body contains `count`, add this many of the best moves, and the verdict of an endgame tablebase (`table`). If
+    If the body contains `count`, include that many of the best moves, and an endgame tablebase's verdict (`table`). If
     it also contains `threat`, pass the turn first, so that the best moves are those of the side that isn't to move.
     While the engine is being compiled, respond with the compilation's progress instead. Can raise StillPlayed, TooMany,
     EngineBusy and the same errors as `line_of`.

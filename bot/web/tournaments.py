@@ -242,7 +242,7 @@ def _tables(t: Translator, tournament: Tournament) -> list[Json]:
 
 
 def _note(t: Translator, tournament: Tournament) -> str:
-    """Return what the abbreviations in the tables mean. It's empty if there are no abbreviations."""
+    """Return an explanation of the abbreviations in the tables, or an empty string if there are none."""
     if not tournament.stage or tournament.system not in (System.GROUPS, System.SWISS):
         return ""
     return t("table-note", system=tournament.system.value)

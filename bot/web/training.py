@@ -100,8 +100,8 @@ def training_link(t: Translator) -> Json:
 async def ask(request: web.Request) -> web.StreamResponse:
     """Respond with the next card to answer. If the body contains `opening`, this is the next position in that army's
     openings. If the body also contains `moves`, the position comes after these moves. If the body contains an opening
-    card (`card`) and a correct move in it (`move`), it is the next position after that move. Otherwise, it is a card
-    that is due.
+    card (`card`) and a correct move in it (`move`), the next card is the next position after that move. If it contains
+    neither `opening` nor `card`, the next card is one that is due.
 
     Can raise BadRequest, UnknownSolver and the services' errors.
     """

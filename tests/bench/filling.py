@@ -170,7 +170,7 @@ async def _show(connection: Connection) -> None:
 
 
 def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
-    """Yield finished rated games, ordered by the time when they ended."""
+    """Yield finished rated games, ordered by end time."""
     variants, pause = listed_variants(), YEARS / (count + 1)
     for number in range(count):
         variant, pair = crowd.rng.choice(variants), crowd.pair()
@@ -196,9 +196,7 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
 
 
 async def _explore(connection: Connection, count: int) -> None:
-    """Store the explorer's rows: the moves of each variant's line, and for each game five rows that belong to no other
-    game.
-    """
+    """Store the explorer's rows: the moves of each variant's line, and, for each game, five rows of its own."""
     of_lines: list[Row] = []
     for variant in listed_variants():
         line = MoveLine.from_uci(variant, variant.start_fen, [uci for uci, _ in _line(variant.key)])

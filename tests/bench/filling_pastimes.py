@@ -47,8 +47,8 @@ SEASONS_EACH = 50
 """The number of closed seasons of each ladder. Each season has all members' final ratings."""
 ATTEMPTS_EACH, ATTEMPTS_OF_BUSY = 20, 400
 WITH_ONE_OPEN = 2
-"""Every fourth member has an unfinished puzzle, beginning with this index. The first and the last member have none,
-because the benchmark measures their lookups.
+"""The index of the first member with an unfinished puzzle. From there on, every fourth member has one. The first and
+the last member have none, because the benchmark measures their lookups.
 """
 DAYS = 1000
 """The number of days that had a daily puzzle. All members have solved the last daily puzzle."""
@@ -68,7 +68,7 @@ class Pastimes:
         self.votes = min(MOST_VOTES, finished // 100)
 
     def tables(self) -> Iterator[tuple[Table, Iterable[Row]]]:
-        """Yield every table with its rows. Tables come after the tables that they refer to."""
+        """Yield every table with its rows. Each table comes after the tables that it refers to."""
         yield puzzles, map(_puzzle, self.book.puzzles)
         yield daily_puzzles, ({"day": TODAY - timedelta(days=n), "puzzle_id": self._puzzle(n)} for n in range(DAYS))
         yield puzzle_servers, [{"guild_id": self.guild_id, "is_on": True, "channel_id": 1, "day": TODAY}]

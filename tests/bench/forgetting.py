@@ -8,10 +8,9 @@ from simcord.backend import Backend
 from simcord.backend.models import Channel
 
 KEPT_IN_THREADS, KEPT_IN_CHANNELS = 6, 300
-"""How many of the newest messages to keep in each thread and in each other channel, because members may still use
-them."""
+"""How many of the newest messages to keep in each thread and in each other channel. Members may still use these."""
 KEPT_INTERACTIONS = 2_000
-"""How many of the newest interactions to keep, because a slow bot may still respond to them."""
+"""How many of the newest interactions to keep. A slow bot may still respond to these."""
 
 
 def forget(backend: Backend, asked: Container[int] = ()) -> None:

@@ -41,7 +41,7 @@ MOST_SHOWN = 5
 
 @contextmanager
 def opened(name: str) -> Iterator[Reader]:
-    """Start the website or simulated Discord if the parser needs it, and yield the parser."""
+    """Yield the parser. If it needs the website or the simulated Discord, start that first."""
     from tests.bench.fuzzing.texts import TEXTS  # noqa: PLC0415, imported late, so that it is instrumented
 
     found = next((one for one in TEXTS if one.name == name), None)

@@ -3,7 +3,8 @@
     python -m tests.bench.legality --moves 1000000 [--seed 1] [--variant orda] [--network data/orda.npz]
 
 The oracle, a second implementation of the rules, checks that each move is legal, and compares the outcome after the
-move. In every `SAMPLE`th position, all legal moves are compared, also with pyffish in the variants that it supports.
+move. In every `SAMPLE`th position, all legal moves are compared with the oracle's, and also with pyffish's if pyffish
+supports the variant.
 Each seed plays different games, so a long run can be split into several shorter ones.
 """
 

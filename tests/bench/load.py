@@ -51,7 +51,7 @@ MOST_PLIES = (30, 90)
 """Unfinished games are resigned after a random number of plies in this range."""
 WAYS = {"command": 55, "menu": 25, "form": 15, "offer": 5}
 EARLIEST_OFFER = 2
-"""Before this ply, a game can be aborted and its board has no control to offer a draw."""
+"""Before this ply, a game can be aborted, and its board has no control for offering a draw."""
 TIMEOUT = 300.0
 
 

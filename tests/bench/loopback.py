@@ -175,7 +175,7 @@ class Loopback:
         return record, done
 
     def forget(self) -> None:
-        """Delete the simulated Discord's data that is no longer used."""
+        """Delete data that the simulated Discord no longer needs."""
         with self.apart.others():
             forget(self.env.backend, self._asked)
 

@@ -195,8 +195,8 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
     it handled."""
 
     async def retry_now() -> int:
-        # `retry_now` skips some messages that are already due. It therefore gets an earlier time, when no message is
-        # due yet.
+        # `retry_now` skips some messages that are already due. At this earlier time, no message is due yet, so none are
+        # skipped.
         return await outbox.retry_now(db, NOW - 2 * CLOCK)
 
     async def load_behind() -> int:

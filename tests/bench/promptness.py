@@ -1,8 +1,8 @@
 """Measure response times: `python -m tests.bench.promptness [--games 50] [--searches 0]`.
 
 The real bot runs in the simulated Discord with `--games` open games of up to 120 plies and `--searches` endless engine
-searches. First, members use each kind of interaction one after another. Then, in all games at the same time, the player
-to move makes a move.
+searches. In the first few games, members use each kind of interaction one after another. Then a move is played in each
+of the other games, all at the same time.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""In random games, compare the bot's rules with the oracle's, and with Fairy-Stockfish's in the variants that it
-supports.
+"""Compare the bot's rules with the oracle's in random games. In variants that Fairy-Stockfish supports, also compare
+them with Fairy-Stockfish's.
 
     python -m tests.bench.random_games [--plies 1000000] [--processes N] [--seed 0] [--variant KEY] [--without-oracle]
 

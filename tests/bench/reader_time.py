@@ -33,7 +33,9 @@ LONGEST_CUSTOM_ID = 100
 LONGEST_TARGET = 8190
 """The maximum length of a request's first line, in bytes. aiohttp rejects longer ones."""
 UNLIMITED = 48_000
-"""The size, in bytes, of test input for entry points without a limit. Only the machine's owner can use these."""
+"""The size, in bytes, of test input for entry points without a limit. Only the machine's owner can use such entry
+points.
+"""
 
 
 @dataclass(frozen=True)

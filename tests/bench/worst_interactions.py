@@ -33,7 +33,7 @@ PATTERNS = ("x", "e4 ", '[x "a"]\n', "\u0324\u0301", "👨\u200d", "\u202e")
 """The patterns that are repeated to build the longest texts."""
 MOST_PICKED = 25
 ABOUT_OFFERS = {"draw offered": "draw", "takeback asked": "takeback"}
-"""Maps some game states to a word. These states are tested only with actions that have the word in their names."""
+"""Maps some game states to words. Each of these states is tested only with actions whose names contain its word."""
 LONGEST_NAME = LONGEST_PGN - 100
 """The longest player name that fits into a PGN with little else in it."""
 LONG_NAMES = f'[White "{"é" * 3_000}"]\n[Black "{"é" * 3_000}"]\n[Date "{"é" * 900}"]\n\n1. d4 *\n\n' * 25

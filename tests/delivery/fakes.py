@@ -136,7 +136,7 @@ class FakeDiscord:
     def take(self, name: str) -> Callable[[], None]:
         """Start a request, and return a function that ends it.
 
-        If a fault is planned, raise it. A planned lost response is raised by the returned function instead.
+        If a fault is planned, raise it. If the fault is a lost response, the returned function raises it instead.
         """
         self.pause(f"before {name}")
         self.asked.append(name)

@@ -39,7 +39,7 @@ class Clock:
         await event.wait()
 
     async def forward(self, seconds: float) -> None:
-        """Advance the clock, and run the tasks that this wakes up until they wait again."""
+        """Advance the clock, wake the tasks that are due, and let them run until they wait again."""
         await self.settle()
         self.seconds += seconds
         for until, event in self._sleeping:

@@ -1,4 +1,4 @@
-"""No matter when the bot is killed, after a restart it finishes everything, does nothing twice, and leaves exactly one
+"""No matter when the bot is killed, it finishes everything after a restart, does nothing twice, and leaves exactly one
 board.
 
 Tests can kill the bot before and after each request to Discord and each database transaction.

@@ -29,7 +29,7 @@ SETTLE_SECONDS = 300.0
 if the bot hangs.
 """
 AWAKE_SECONDS = 12.0
-"""For how many seconds, at the end of a long wait, all jobs run as often as usual."""
+"""At the end of a long wait, all jobs run as often as usual for this many seconds."""
 LONG_PAUSE = timedelta(seconds=10)
 
 

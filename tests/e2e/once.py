@@ -97,7 +97,7 @@ def _registered_once() -> Iterator[None]:
 
 @contextmanager
 def _seen_asleep_once() -> Iterator[None]:
-    """Cache when each sleeping periodic job will wake up.
+    """Cache the time at which each sleeping periodic job will wake up.
 
     When the simulator checks whether the bot is idle, it searches all timers for each job's wake-up time. These
     searches took half of a test's time.

@@ -246,7 +246,7 @@ def range_faults(part: dict[str, Any]) -> Iterator[str]:
 
 
 def has_markup(label: str) -> bool:
-    """Whether the bot's own words contain Markdown. In a label, a link or a row of asterisks can only be part of a
+    """Whether the bot's own words contain Markdown. A link or a row of asterisks in a label can only be part of a
     hostile name, which is shown as it is.
     """
     return "://" not in label and "***" not in label and MARKUP.search(label) is not None

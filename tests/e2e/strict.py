@@ -137,8 +137,8 @@ class Strict:
             return self._commands(method, path, request, self.entry_point)
         thread = self._thread(CHANNEL.fullmatch(path)) if method == "PATCH" else None
         if thread is not None:
-            # The simulation would require Manage Channels, so it's bypassed here. The actual permissions for editing a
-            # thread have already been checked.
+            # The simulator would require Manage Channels, so its check is bypassed here. The permissions that Discord
+            # requires for editing a thread have already been checked.
             thread = self.backend.edit_channel(thread.id, {}, thread_metadata=request["json"])
             return dict(serializers.channel_payload(self.backend, thread))
         return self._dispatch(self.backend, method, path, **request)
@@ -250,7 +250,7 @@ class Strict:
         if not channel.is_thread or not _is_archived(channel):
             return
         if body["type"] in (REPLY, DEFER_REPLY) and self._is_shut(channel):
-            # Discord refuses this, although only api-docs#5517 mentions it.
+            # Discord refuses a reply in an archived and locked thread, although only api-docs#5517 mentions this.
             raise _archived()
         if body["type"] == UPDATE and record.source_message_id is not None:
             self._check_public_edit(channel, record.source_message_id)

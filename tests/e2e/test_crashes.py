@@ -27,7 +27,7 @@ AWAKE_SECONDS = 50.0
 pending messages."""
 MOST_ATTEMPTS = 3
 KILLS = int(os.environ.get("KILLS", "10"))
-"""About how many moments are tested with `--all`, spread evenly over the run. Each test kills the bot at one moment.
+"""With `--all`, about this many moments are tested, spread evenly over the run. Each test kills the bot at one moment.
 Without `--all`, one in three of these tests runs. With `--all` and `KILLS=1000`, each of the first `MOMENTS` moments is
 tested.
 """

@@ -21,7 +21,7 @@ def eve(world: World) -> MemberActor:
 
 
 async def seen(world: World, eve: MemberActor) -> list[dict[str, Any]]:
-    """Everything that the bot sends while Eve plays a game, is looked up by Bo, and challenges him."""
+    """Everything that the bot sends while Eve plays Bo, Bo looks her up, and she challenges him again."""
     world.env.backend.edit_guild(world.guild.id, {"name": EVIL})
     game_channel = await world.begin(eve, world.bo)
     await world.play(game_channel, eve, world.bo, CHECKMATE)

@@ -25,7 +25,7 @@ AWAKE_SECONDS = 50.0
 """How long the bot runs after a start, in seconds of the simulated clock. This is long enough to find and deliver
 pending messages."""
 MOMENTS = 60
-"""Three moves have at least this many moments at which the bot can be killed."""
+"""While three moves are played, there are at least this many moments at which the bot can be killed."""
 EVERY = max(1, MOMENTS // int(os.environ.get("KILLS", "6")))
 """With `--all`, one in this many moments is tested. Each test kills the bot at one moment. Without `--all`, one in
 three of these tests runs. With `--all` and `KILLS=1000`, each of the first `MOMENTS` moments is tested.

@@ -87,7 +87,7 @@ class Client:
         raise AssertionError(f"no message with {says} after the move {text}")
 
     async def press(self, label: str, shown: Locator) -> None:
-        """Press this button on the newest message that has it, and repeat that until the expected element is
+        """Press this button on the newest message that has it. Press it again until the expected element is
         visible."""
         await self._press(self.messages.get_by_role("button", name=label, exact=True).last, shown)
 

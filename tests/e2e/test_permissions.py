@@ -203,7 +203,7 @@ IN_TURN = {
 """Actions that all permitted members can perform one after another in one scene, because no action prevents the next.
 """
 EVERY = 6
-"""Without `--all`, only one in this many of a scene's changes is tested in a channel without threads."""
+"""Without `--all`, tests in a channel without threads cover only one in this many of a scene's changes."""
 FEWEST_RIGHTS_FIRST = ("stranger", "waiting", "mover", "manager")
 """Members with the fewest permissions act first, so that actions of members with more permissions can't affect them."""
 
@@ -222,8 +222,8 @@ def changes() -> Iterator[tuple[str, str, list[str]]]:
 
 
 def changes_in_channels() -> Iterator[Any]:
-    """Yield all changes, both in a thread and in a channel without threads. Those that only `--all` tests are marked
-    `more`."""
+    """Yield all changes, both in a thread and in a channel without threads. Mark a change as `more` if it is tested
+    only with `--all`."""
     seen: Counter[str] = Counter()
     known: set[tuple[str, str]] = set()
     for does, scene, members in changes():

@@ -29,8 +29,8 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""About how many moments are tested with `--all` in a tournament and in a team match, spread evenly. Each test kills
-the bot at one moment. Without `--all`, one in six of these tests runs.
+"""With `--all`, about this many moments are tested in a tournament, and as many in a team match, spread evenly. Each
+test kills the bot at one moment. Without `--all`, one in six of these tests runs.
 """
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}

@@ -9,7 +9,7 @@ from tests.e2e.world import World, is_live, pictures
 SEND = ("POST", "/channels/*/messages")
 EDIT = ("PATCH", "/channels/*/messages/*")
 SOON = 20.0
-"""The time in seconds within which refused requests are retried or given up on."""
+"""Within this many seconds, the bot has either retried a refused request or given up on it."""
 LONG = 700.0
 """The time in seconds after which Discord has forgotten a nonce."""
 

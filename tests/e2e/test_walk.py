@@ -131,7 +131,7 @@ class Walk:
         return told
 
     def _check_options(self, parts: Iterable[dict[str, Any]]) -> None:
-        """Check that no option is a text with a small first letter, which is worded for use within sentences."""
+        """Check that no option is a message that starts in lowercase. Such messages are for use within sentences."""
         labels = {one["label"] for part in parts for one in part.get("options", ())}
         assert labels.isdisjoint(self._uncapitalized)
 
@@ -457,7 +457,7 @@ async def _time(walk: Walk) -> None:
 
 
 async def _training(walk: Walk, game_channel: ChannelHandle) -> None:
-    """The training card of a puzzle that was failed two days ago: its controls, the solution, and the next card."""
+    """The training card of a puzzle that Alice failed two days ago: its controls, the solution, and the next card."""
     world, alice = walk.world, walk.world.alice
     runtime = world.client.runtime
     book, then = await runtime.puzzle_repository.book(), runtime.now() - timedelta(days=2)

@@ -323,8 +323,8 @@ class World:
         self.env.backend.delete_channel(game_channel.id)
 
     def forget_threads(self, channel: ChannelHandle) -> None:
-        """Make the bot forget a channel's threads. This also happens in a restart, because Discord doesn't list
-        archived threads."""
+        """Make the bot forget a channel's threads. This also happens when the bot restarts, because Discord
+        doesn't list archived threads."""
         listed = {"guild_id": str(self.guild.id), "channel_ids": [str(channel.id)], "threads": [], "members": []}
         self.env.backend.emit("THREAD_LIST_SYNC", listed)
 

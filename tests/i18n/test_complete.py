@@ -1,4 +1,4 @@
-"""Locale files that `tools.language` has created must have been translated."""
+"""Every locale file created by `tools.language` has been translated."""
 
 from bot.i18n.catalog import LOCALES
 from tools.language import HEAD

@@ -14,8 +14,8 @@ from tools.fluent_files import messages_of
 
 USE = re.compile(r'FORM\(\$\w+, form: "(\w+)"\)')
 ARGUMENT = re.compile(r"FORM\(\$(\w+),")
-"""An argument that is a name. In English, only pieces' names have forms. Scripts' messages can't ask for a form: their
-scripts pass the one for sentences, in an argument with another name.
+"""Matches an argument that is a name. In English, only pieces' names have forms. Messages for the website's scripts
+can't ask for a form. Their scripts pass the form for sentences, in an argument with another name.
 """
 NO_PIECES = {
     "describe-capture-promotion": "several names, which already have the form for sentences",
@@ -23,7 +23,7 @@ NO_PIECES = {
     "sentence-and-sentence": "sentences",
     "web-sentences": "sentences",
 }
-"""Messages whose arguments are called like those of other messages but aren't a piece's name, and what they are."""
+"""Messages that use such an argument's name for something other than a piece's name, and what it is instead."""
 KINDS = ("piece-", "side-", "army-")
 NOT_NAMES = re.compile(r"piece-guide|army-nature|army-secret|army-random")
 

@@ -264,7 +264,7 @@ def pattern_of(node: python.JoinedStr) -> str:
 
 
 def keys_in(node: python.expr) -> set[str]:
-    """Return the message keys that an expression can have as its value, or nothing if the code doesn't show them.
+    """Return the message keys that an expression can have as its value. The set is empty if the code doesn't show them.
 
     Pages of guides are left out, because only some of them have arguments. `tests/discord/test_guide_pages.py` renders
     them all.
@@ -380,7 +380,7 @@ def test_translations_pass_the_arguments_that_their_messages_use() -> None:
         named = {key for _, keys in calls if len(keys) == 1 for key in keys}
         for call, keys in calls:
             passed = {keyword.arg for keyword in call.keywords}
-            # Of the keys that an f-string can build, those that the file also names have a call of their own.
+            # If a call can have several keys, leave out those that have a call of their own in the file.
             for key in keys & wanted.keys() if len(keys) == 1 else (keys & wanted.keys()) - named:
                 checked += 1
                 if wanted[key] - passed or (len(keys) == 1 and passed != wanted[key]):

@@ -1,4 +1,4 @@
-"""A number and the noun that it counts agree, also if the number is one."""
+"""A number and the noun that it counts agree, even if the number is one."""
 
 import re
 from collections.abc import Iterator
@@ -102,7 +102,7 @@ def number_of(expression: ast.InlineExpression | ast.Placeable) -> str:
 
 
 def uncounted(pattern: ast.Pattern, chosen: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Yield each number with a plural that no selector of this number chooses."""
+    """Yield each number and the plural after it, unless both are inside a selector for this number."""
     texts = []
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):

@@ -47,7 +47,7 @@ BETTER = ("d2d4", "d6d5", "c2c4", "d5c4", "e2e3", "b6b5", "a2a4")
 
 
 def missing(*proof: str) -> KeyMoment:
-    """Return a moment in which the move played missed something that this line proves."""
+    """Return a moment in which the move played missed a gain. This line is the proof."""
     even = Evaluation(cp=0)
     judged = JudgedMove(Ply(1), Color.WHITE, even, even, loss=10, better=BETTER, reply=())
     fact = ReviewFact(FactKind.MISSES_GAIN, Ply(1), ((PAWN, Square(35)),), line=read_line(LINE.start, proof))

@@ -83,7 +83,7 @@ class Fault:
 
 
 CUT = Fault("*", "*")
-"""A fault that cuts the connection of any request that it's used for."""
+"""A fault that cuts the connection, whatever the request."""
 
 
 class DiscordServer:

@@ -94,8 +94,8 @@ def followed(variant: Variant, position: Position) -> Value:
 
 
 def faults(endgame: Endgame, numbers: Iterable[int], tally: Counter[str] | None = None) -> Iterator[str]:
-    """Yield a description of each position with a wrong value. If `tally` is given, count positions and faults in
-    it."""
+    """Yield a description of each position with a wrong value. If `tally` is given, add the numbers of positions
+    and faults to it."""
     for number in numbers:
         position = endgame.position(number)
         if position is None:

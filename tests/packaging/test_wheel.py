@@ -1,4 +1,4 @@
-"""A wheel in its own environment, outside the checkout, contains everything that the bot needs."""
+"""A wheel contains everything that the bot needs: it runs in an environment of its own, outside the checkout."""
 
 import os
 import re

@@ -98,8 +98,8 @@ class Search:
         return next((found for found in map(self.mate, boards) if found), None)
 
     def _without_one(self, board: oracle.Board, moves: Iterable[tuple[str, str]]) -> Iterator[oracle.Board]:
-        """Choose the move that can be stopped by an added unit (a wall) in the fewest ways. For each way, yield the
-        board with this wall.
+        """Of these moves, choose the one with the fewest possible walls (added units that stop it). For each of these
+        walls, yield the board with it.
         """
         units = [square for square, letter in board.items() if letter.isupper() and letter != "K"]
         nearest = sorted(moves, key=lambda move: (min(distance(move[1], piece) for piece in units), move))

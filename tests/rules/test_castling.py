@@ -1,4 +1,6 @@
-"""Castling. Only squares on which an enemy can capture prevent it, and a lost right never returns."""
+"""Castling. The king can cross squares that enemy units can only move to, but not squares on which they can capture. A
+lost right never returns.
+"""
 
 from __future__ import annotations
 

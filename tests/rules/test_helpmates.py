@@ -36,10 +36,10 @@ UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("orcs", "elves"): {"B": "B=", "N": "Q N", "P": ""},
     ("orcs", "orcs"): {"B": "Q B=", "N": "Q", "P": "Q"},
 }
-"""For each mating army and mated army, the mating army's units that can't mate a bare king on their own.
+"""The units that can't mate a bare king on their own, by mating army and mated army.
 
-Next to each unit are the units of the mated army that don't make a mate possible, even if one is on the board (`=`: on
-the same square color). Units that aren't listed can mate a bare king.
+For each of these units, the text lists the units of the mated army that don't make a mate possible when one of them is
+added (`B=`: on squares of the same color). Units that aren't listed can mate a bare king.
 """
 
 

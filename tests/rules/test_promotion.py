@@ -1,4 +1,4 @@
-"""Promotions: the pieces of each army, and the rule by which pawns promote only to captured pieces."""
+"""Promotions: the pieces of each army, and the rule that limits promotions to captured pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves typed in words, with piece names, or in digits, as in correspondence chess."""
+"""Moves typed in words, such as the names of pieces, or in the digits of correspondence chess."""
 
 import pytest
 

@@ -206,7 +206,7 @@ def test_any_tree_is_read_back_from_its_pgn(tree: MoveTree) -> None:
 
 
 def children_of(tree: MoveTree) -> list[tuple[tuple[str, ...], *tuple[str, ...]]]:
-    """Return, for each node, the moves that lead to it, its annotations and its comment."""
+    """Return each node's path (the moves that lead to it), annotations and comment."""
     paths: list[tuple[str, ...]] = [()]
     for row in tree.rows[1:]:
         paths.append((*paths[row.parent], row.uci))

@@ -109,7 +109,7 @@ async def opened(browser: Browser, url: str) -> Page:
 async def choose(shown: Locator, menu: str, choice: str) -> None:
     """Open a menu, and choose an option.
 
-    A press that is lost, because the page redraws the message at that moment, is repeated. A menu that has opened must
+    If a press is lost because the page redraws the message at that moment, press again. A menu that has opened must
     stay open.
     """
     trigger = shown.locator(".select-trigger").filter(has_text=menu)

@@ -1,6 +1,6 @@
 """Runs team matches between two servers until all have ended, as `tournament_process` does with tournaments.
 
-`python -m tests.services.team_process URL SEED NUMBER` starts it.
+Start it with `python -m tests.services.team_process URL SEED NUMBER`.
 """
 
 import asyncio

@@ -248,7 +248,7 @@ async def test_a_match_of_two_servers_has_the_same_deadline_in_both_after_either
         await clocks.note_served(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
         await clocks.resume_serving(db, Shards(2, frozenset({shard})), NOW + until)
     deadlines = [(await tournaments.load(db, TournamentId(number))).deadline for number in (1, 2)]
-    # The two outages overlap. Together they last three hours, and the hour in which both were down counts only once.
+    # The two outages overlap. Together, they last three hours: the hour that they share counts only once.
     assert deadlines == [NOW + DAY + 3 * HOUR] * 2
 
 

@@ -1,7 +1,7 @@
 """Runs tournaments until all of them have ended, and prints a line for each action.
 
-Tests kill this process and start a new one, which continues where it stopped. `python -m
-tests.services.tournament_process URL SEED NUMBER` starts it.
+Tests kill this process and start a new one, which continues where the old one stopped. Start it with
+`python -m tests.services.tournament_process URL SEED NUMBER`.
 """
 
 import asyncio

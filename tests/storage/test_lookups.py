@@ -144,8 +144,8 @@ async def test_no_lookup_scans_a_whole_table(filled: Database) -> None:
     found = await plans(filled)
     tables = tuple(f"SCAN {table}" for table in schema.metadata.tables)
     scans = {(name, step) for name, plan in found.items() for step in plan if step.startswith(tables)}
-    # These scans are fast because the tables are small. They have a row for each game with conditional moves, open
-    # report, shipped puzzle, or server with settings for votes. The scan of `races` covers only races that aren't over.
+    # These scans are fast because they read few rows: one for each shipped puzzle, each open report, each race that
+    # isn't over, each game with conditional moves, or each server with settings for votes.
     assert {step for _, step in scans} <= {
         "SCAN games USING INDEX ix_games_behind",
         "SCAN conditionals",

@@ -26,7 +26,7 @@ MENDED = {
 """For each package, the first version without a known vulnerability (as of November 2026), and the vulnerabilities that
 it fixed.
 
-When `make audit` finds a new one, add a row here and raise the bound in pyproject.toml.
+When `make audit` finds a new vulnerability, add a row here and raise the bound in pyproject.toml.
 """
 
 

@@ -1,4 +1,4 @@
-"""The players in the gauntlet, the games from which the levels' ratings are computed."""
+"""The players in the gauntlet. The ratings of the levels are computed from its games."""
 
 from bot.services import engines
 from training import field

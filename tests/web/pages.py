@@ -27,8 +27,8 @@ new PerformanceObserver((list) => {
 
 
 async def excess_width(page: Page) -> int:
-    """Return by how many pixels the content is wider than the window. `innerWidth` would hide it: on phones, it grows
-    with the content.
+    """Return by how many pixels the content is wider than the window. Don't compare it with `innerWidth`, which grows
+    with the content on phones.
     """
     return int(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 

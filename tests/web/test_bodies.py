@@ -40,7 +40,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 @pytest.fixture
 async def port(site: Site) -> AsyncIterator[int]:
-    """The port of the website, which is served the same way as by the bot."""
+    """The port of the website, served the way the bot serves it."""
     port = free_port()
     async with served(site.ctx, "127.0.0.1", port):
         yield port

@@ -30,7 +30,7 @@ from tests.web.test_studies import ORDA, Sage
 from tests.wording import has_ui_text
 
 BUSY = {"own": Requester(GUILD, DORA.user_id), "server": Requester(GUILD, UserId(77))}
-"""The member with a running task, which uses up the limit: the solver, or another member of the same server."""
+"""The member whose running task uses up the limit: the solver, or another member of the same server."""
 RIGHT = "g2f1"
 SERIES = exercise_book().by_key["orda-lancer"]
 

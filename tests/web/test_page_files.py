@@ -62,7 +62,7 @@ NAMED_OPTIONS = {
     "tournament.js": "armies",
     "words.js": "the function for all other options",
 }
-"""The scripts that make options which are named after something, so that their case doesn't change, and after what."""
+"""The scripts that make options with `h`, and what these options are named after. Such names keep their case."""
 
 
 def test_options_are_made_by_the_function_that_begins_their_labels_with_a_capital() -> None:

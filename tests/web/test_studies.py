@@ -59,8 +59,8 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 
 class Waverer(Sage):
-    """An engine that, for each move excluded from the search, returns a score one pawn lower for White and a depth
-    greater by one.
+    """An engine whose results depend on how many moves are excluded from the search. For each of them, White's score is
+    a pawn lower, and the depth is greater by one.
     """
 
     async def ask(self, question: Any, urgency: int = 0, requester: Requester | None = None) -> Any:

@@ -87,7 +87,7 @@ def tried(folder: Path, plan: Plan, change: Change, limit: float) -> Verdict:
 
 def _forget(path: Path) -> None:
     """Remove a module's bytecode. Otherwise, Python wouldn't notice a change that is made within the same second and
-    keeps the length of the source.
+    doesn't change the length of the source.
     """
     for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.cpython-*.pyc"):
         compiled.unlink()
@@ -114,7 +114,7 @@ def _run(folder: Path, plan: Plan, limit: float) -> Verdict:
 
 @cache
 def _context() -> ForkServerContext:
-    """Return a context for new processes. They start with the libraries already imported, but not the program."""
+    """Return a context for new processes. They start with the libraries imported, but without the program."""
     context = get_context("forkserver")
     context.set_forkserver_preload(list(PRELOADED))
     return context

@@ -48,7 +48,7 @@ MOST_A_GAME = 20
 """The maximum number of puzzles from one game's key moments. Each moment gives at most two."""
 
 AUDIT_TIMES = 10
-"""An audit has this many times the nodes of the check of new puzzles. A shorter run doesn't count as an audit."""
+"""An audit searches this many times as many nodes as the check of new puzzles. A shorter run doesn't count."""
 
 Place = tuple[str, str]
 Part = tuple[str, str, int, bool]

@@ -18,7 +18,7 @@ WITHDRAWN = Path(__file__).parent / "withdrawn.jsonl"
 
 
 AUDITED = Path(__file__).parent / "audited.json"
-"""What the last audit of all puzzles was made with, by variant: see `audit_state`."""
+"""The file with each variant's `audit_state` at the last audit of all puzzles."""
 
 
 def row_of(record: Record) -> dict[str, Any]:

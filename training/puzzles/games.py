@@ -21,7 +21,7 @@ MARCHES = 0.5
 """In variants with campmate, the share of games in which kings head for their goal early."""
 MARCH, MARCH_COST, MARCH_NODES = 0.35, 0.3, 300
 """MARCH is the probability that a king on its way to its goal takes a step toward it. MARCH_COST is the maximum loss of
-chances by this step. MARCH_NODES is the node limit of the search that measures the loss.
+chances from this step. MARCH_NODES is the node limit of the search that measures the loss.
 """
 OPENING_PLIES = (6, 7, 8, 9)
 KEPT = (1.0, 0.6)

@@ -24,7 +24,7 @@ def run(
     """Run tasks in several processes, and write the records of each task to the task's file. Stop when there are enough
     records, or when there are no more tasks.
 
-    `done` is the number of records that exist already, and `wanted` is the number that is enough.
+    `done` is the number of records that already exist, and `wanted` is the total number of records to reach.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; run the same command to continue"))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())

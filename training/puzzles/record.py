@@ -27,7 +27,7 @@ class Record:
     goal: str
     """`WIN` or `SAVE`."""
     source: str
-    """Where the puzzle comes from: the seed, game and ply with which it can be made again."""
+    """Where the puzzle comes from: the seed, game and ply. With these, the puzzle can be made again."""
     themes: tuple[str, ...] = ()
     tries: tuple[tuple[int, int], ...] = ()
     """For each level that tried the puzzle, lowest level first: how often the level solved it, and how often it tried.

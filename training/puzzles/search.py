@@ -44,7 +44,7 @@ class Seen:
 
     @property
     def move(self) -> Move:
-        """The best move at the last finished depth."""
+        """The best move at the last depth, even if this depth is unfinished."""
         return self.best[-1]
 
 

@@ -31,8 +31,8 @@ def _lines(rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
 def _by_variant() -> Iterator[tuple[str, ...]]:
     """Yield a row for each variant.
 
-    It shows the number of all puzzles, of puzzles that end in campmate or in mate, and of puzzles with each theme. Then
-    it shows the range and the median of the ratings.
+    It shows how many puzzles there are, how many end in campmate, how many end in mate, and how many have each theme.
+    Then it shows the range and the median of the ratings.
     """
     yield "variant", "puzzles", "campmate", "mate", *(theme.replace("-", " ") for theme in THEMES), "ratings, median"
     for variant in (one for family in FAMILIES.values() for one in family.variants):

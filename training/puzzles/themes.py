@@ -154,7 +154,7 @@ def is_race(story: Story) -> bool:
 
 def is_material(story: Story) -> bool:
     """Return whether the solver wins material without ending the game. If the last capture can be recaptured, the gain
-    must remain.
+    must be large enough even after the recapture.
     """
     if story.termination is not None or story.goal == SAVE:
         return False
@@ -213,8 +213,8 @@ def _purposes(after: Position, square: Square) -> set[Square]:
 
 
 def _step(color: Color, move: Move) -> Offset:
-    """Return the offset of a move from its side's point of view: the number of files to the right, and of ranks
-    forward.
+    """Return the offset of a move from its side's point of view: how many files it goes to the right, and how many
+    ranks forward.
     """
     up = rank_of(move.target) - rank_of(move.from_square)
     return file_of(move.target) - file_of(move.from_square), up if color is Color.WHITE else -up

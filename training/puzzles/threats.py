@@ -1,10 +1,10 @@
 """Finds overlooked threats: how the opponent would win if it were the opponent's turn, and the moves that don't prevent
 this.
 
-For mates and campmates, a proof checks all legal moves of a position within milliseconds. Forks and other gains have no
-such fast method. Instead, the side to move passes, and a single search looks for a win by the opponent. Every move that
-doesn't prevent this win overlooks the threat. After checks and captures, the search also looks for positions in which
-only one reply saves the game.
+For mates and campmates, a proof checks all legal moves of a position within milliseconds. There is no such fast method
+for forks and other gains. Instead, the side to move passes, and a single search looks for a win by the opponent. Every
+move that doesn't prevent this win overlooks the threat. After checks and captures, the search also looks for positions
+in which only one reply saves the game.
 """
 
 from __future__ import annotations

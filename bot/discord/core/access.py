@@ -99,8 +99,8 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
     """Return whether a listed game is hidden from a member.
 
-    The players can always see their game. Other members need access to its channel. If the game's channels are all
-    gone, everyone can see the game.
+    The players can always see their game. Other members need access to its channel. If none of the game's channels is
+    cached, everyone can see the game.
     """
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return False
@@ -158,8 +158,8 @@ class DiscordAccess:
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def everyone_sees_game(self, game: Game) -> bool:
-        """Return whether everyone in a game's server can see its channel. If so, the game's page needs no personal
-        link.
+        """Return whether everyone in a game's server can see the game's channel. If so, the game's page needs no
+        personal link.
 
         Return False for a direct message, for a server that another process handles, and if Discord doesn't answer.
         """

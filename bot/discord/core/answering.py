@@ -246,7 +246,7 @@ LONGEST_LOGGED = 100
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
     """Tell the member why their interaction failed. Log an unexpected error, and show its reference to the member.
 
-    If Discord is no longer waiting for a response, nothing is sent, because it has already shown the member an error.
+    If Discord is no longer waiting for a response, send nothing. Discord has already shown the member an error.
     """
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
@@ -278,7 +278,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     try:
         await _answer(interaction, sentence, error, buttons)
     except RESPONSE_ERRORS as failure:
-        # No response is possible: the interaction is too old, Discord is down, or the bot has left.
+        # No response is possible: the interaction is too old, Discord is down, or the bot was removed from the server.
         level = logging.DEBUG if missed(failure) else logging.WARNING
         log.log(level, "could not respond to %s: %s", describe(interaction), failure)
 

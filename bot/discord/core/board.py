@@ -30,7 +30,7 @@ from bot.render.portraits import portrait_png
 from bot.rules import Color, Termination, parse_move
 
 READING: tuple[type[AtMoment], ...] = (actions.OpenGuide, actions.Flip, actions.ReadRules)
-"""The actions that anyone who sees the board of an ongoing game can take."""
+"""The actions that are open to everyone who sees the board of an ongoing game."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
     if game.vote is None and not game.is_over:
         made.add_item(Control.button(t, actions.OpenBrowser(game.id)))
     elif watching is None:
-        # A finished game or a vote game can't be played on its page. Without a link for everyone, members who can see
-        # its channel can open the page.
+        # A finished game or a vote game can't be played on its page, only viewed. There is no link for everyone, so
+        # this button gives a personal link to members who can see the channel.
         made.add_item(Control.button(t, actions.OpenBrowser(game.id), label=t("button-open-board")))
     if watching is not None:
         made.add_item(link_button(t("button-view-board" if game.is_over else "button-watch-board"), watching))
@@ -79,7 +79,7 @@ def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
 
 
 def _deadline_line(t: Translator, key: str, game: Game, countdown: Countdown) -> str:
-    """Say what happens if the player to move misses the deadline of a free move. In a tournament, they lose."""
+    """Say when the deadline of a free move is, and what happens then: the game is aborted or, in a tournament, lost."""
     end = "loss" if game.is_of_tournament else "abort"
     return t(key, player=names.mention(t, game.to_move), until=names.timestamp(countdown.deadline), end=end)
 
@@ -112,7 +112,7 @@ MOST_NAMED = 6
 
 
 def is_own_vote(game: Game) -> bool:
-    """Return whether the members of this server are voting on the next move."""
+    """Return whether the members of the game's server are voting on the next move."""
     return game.vote is not None and game.vote.closes_at is not None
 
 
@@ -300,7 +300,7 @@ def resign_row(t: Translator, game: Game) -> Row:
 
 
 def abort_row(t: Translator, game: Game) -> Row:
-    """Return the answers for a member who could abort a game that they don't play in."""
+    """Return the buttons that ask for confirmation before a member aborts a game that they don't play in."""
     never_mind = Control.button(t, actions.KeepPlaying.of(game), label=t("button-never-mind"))
     return row(Control.button(t, actions.AbortForGood.of(game)), never_mind)
 
@@ -335,7 +335,7 @@ class BoardLook:
     def shared(
         cls, game: Game, settings: Mapping[UserId, MemberSettings], server_theme: str | None = None
     ) -> BoardLook:
-        """Return the look of the public board. It follows the settings of the player whose turn it is.
+        """Return the look of the public board. Between members, it uses the settings of the player whose turn it is.
 
         The board turns with every move only if both players want that. If only one of them does, the other player's
         orientation is used.

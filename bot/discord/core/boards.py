@@ -235,8 +235,8 @@ class _Others:
     is_sure: bool = True
     """False if the game's channel can't be read, so that `boards` might be incomplete."""
     is_missing: bool = False
-    """True if, in addition, an earlier delivery failed or was interrupted, so that a board might have been posted that
-    isn't in `boards`.
+    """True if the channel can't be read, and an earlier delivery failed or was interrupted. That delivery might have
+    posted a board that isn't in `boards`.
     """
 
 
@@ -262,10 +262,11 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
 
 
 async def _standing(channel: Channel, game: Game) -> list[ShownBoard]:
-    """Return the boards in the channel that still have controls. The search starts with the game's last recorded board.
+    """Return the boards in the channel that still have controls. The search starts with the game's last recorded
+    board, or earlier.
 
-    If Discord's answer to an edit was lost, that board's message shows a later version than the database says. Raise
-    Unreadable if the bot can't read the channel.
+    If Discord's answer to an edit was lost, the recorded board's message shows a later version than the database says.
+    Raise Unreadable if the bot can't read the channel.
     """
     assert game.due is not None
     first = 0 if game.board is None else int(game.board.post_ref)
@@ -402,7 +403,7 @@ class ThreadTidier:
         """The threads to tidy again."""
 
     async def tidy(self, thread: Channel) -> None:
-        """Tidy a thread. If Discord fails, keep the thread for another attempt. If it rejects a request, give up."""
+        """Tidy a thread. Keep the thread for another attempt if Discord fails. Give up if Discord rejects a request."""
         self.left[thread.id] = thread
         try:
             await tidy(self._box, thread)
@@ -513,7 +514,7 @@ async def _take_away(place: Channel, message_id: PostRef) -> None:
 async def _say(place: Channel, post: Post, game: Game, pending: OutboxMessage) -> None:
     """Send a notice unless it is already in the channel."""
     after = game.board.post_ref if place.id == game.channel_id and game.board is not None else None
-    # For the same game version, there can be a time warning, followed by a notice for each outage.
+    # A game version can have a time warning and then a notice for each outage. Each of them needs its own nonce.
     pauses = [game.pause] if pending.kind is MessageKind.WARNING and game.pause is not None else []
     nonce = nonce_of(pending.kind, game.id, game.started_at, game.version, *pauses)
     await send_once(place, post, nonce, after=after)

@@ -90,8 +90,8 @@ async def engine_levels(interaction: Interaction, current: str) -> list[app_comm
 
 
 async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
-    """Return the other servers that accept challenges and have `typed` in their names. If `is_team` is true, they must
-    accept challenges to team matches, otherwise to vote games.
+    """Return the other servers that have `typed` in their names and accept challenges: to team matches if `is_team` is
+    true, otherwise to vote games.
     """
     found = await server_challenges.challengeable(ctx.runtime.db, typed, ctx.server_id, CHOICE_LIMIT, is_team=is_team)
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
@@ -164,7 +164,9 @@ def _choices(ctx: Context, found: Sequence[OngoingGame | FinishedGame], current:
 
 
 def _name(t: Translator, game: OngoingGame | FinishedGame, reader: UserId) -> str:
-    """Describe a game to one of its players by the opponent and the result. For any other reader, name both players."""
+    """Describe a game in a list. Tell a player the opponent, and the result or whose turn it is. Tell any other reader
+    the names of both players.
+    """
     names = {"game": str(game.id), "variant": variant_name(t, game.variant)}
     if reader not in (game.white.user_id, game.black.user_id):
         players = {color.word: plain(player_name(t, game.player(color))) for color in Color}

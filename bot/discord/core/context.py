@@ -269,8 +269,8 @@ class Context:
     async def show(self, game: Game, *, since: Game | None = None) -> None:
         """Show a changed game in its channel, and start the engine's reply if it is the engine's turn.
 
-        `since` has the same meaning as in `boards.show`. A game without a channel is shown in the response. The
-        engine's reply is then shown there too.
+        `since` has the same meaning as in `boards.show`. A game without a channel is shown in the response, and so is
+        the engine's reply.
         """
         self.found = game.id
         if game.has_no_channel:

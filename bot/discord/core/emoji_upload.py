@@ -22,8 +22,8 @@ from bot.render import draw_emojis
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 3600.0
-"""How long to wait after a failed attempt. After a successful attempt, a rejected message can trigger another check
-only after this time.
+"""The minimum time between two attempts. After a successful attempt, the next one also waits until Discord has rejected
+a message.
 """
 
 Sleep: TypeAlias = Callable[[float], Awaitable[object]]

@@ -125,8 +125,8 @@ class SetupForm(discord.ui.Modal):
 
 
 def _lettered(t: Translator, game: Game, order: str) -> str:
-    """Return the letter and name of each piece type on a first rank, such as `R Griffin, N Knight`. `order` contains
-    the letters of the rank's pieces.
+    """Return the letter and name of each piece type in `order`, such as `R Griffin, N Knight`. `order` contains the
+    letters of the pieces on the first rank.
     """
     pieces = game.variant.sides[game.turn].pieces
     named = (
@@ -194,7 +194,7 @@ def _fields(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 async def find_opponent(ctx: Context, user_id: UserId) -> discord.Member:
-    """Return a member of the server. Raise MemberLeft if they have left it."""
+    """Return a member of the server. Raise MemberLeft if the user isn't in the server."""
     try:
         return await ctx.guild.fetch_member(user_id)
     except discord.NotFound:
@@ -205,8 +205,8 @@ async def picked_opponent(ctx: Context, picked: str) -> discord.Member | discord
     """Return the member with the id that was picked in a form, or None if none was picked. Raise MemberLeft if the user
     isn't in the server.
 
-    Where only a member has installed the bot, the bot can't look up members. In that case, raise NotOffered if Discord
-    has not sent the user along with the form.
+    If the bot is here only because a member has installed it for themselves, it can't look up members. In that case,
+    raise NotOffered if Discord has not sent the user along with the form.
     """
     if not picked:
         return None

@@ -46,7 +46,7 @@ class FirstMove:
     Replies within a group are about equally frequent; each group is far rarer than the previous one.
     """
     note: str = "plain"
-    """The locale key, without `replies-`, of the text that says how certain the replies are."""
+    """The locale key of the text that says how certain the replies are, without the prefix `replies-`."""
 
 
 @dataclass(frozen=True)
@@ -92,10 +92,10 @@ class Page:
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
-        """The page's boards. They are read when the page is first shown, because the tables of all variants that appear
-        in guides would take up memory.
+        """The page's boards. They are not read until the page is first shown. Reading all boards in advance would take
+        up memory for the tables of every variant that appears in a guide.
 
-        Raise ValueError, LookupError or TypeError if they are malformed.
+        Raises ValueError, LookupError or TypeError if the boards are malformed.
         """
         if self.is_film:
             return tuple(board for entry in self.entries for board in _film(self.family, entry))
@@ -231,9 +231,7 @@ NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
 
 
 def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
-    """Yield the locale keys that a family and the pages of its guide need, but that are missing in at least one
-    language.
-    """
+    """Yield the locale keys that a family or the pages of its guide need, but that at least one language lacks."""
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
         silent = [locale for locale, t in texts.translators.items() if not t.has(key)]
@@ -263,7 +261,7 @@ def lacks_of_guide(family: Family) -> Iterator[MissingPart]:
 def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
     """Yield the first error in a guide's positions or statistics, or nothing if there is no error.
 
-    The rules have to be compiled, because this plays the guide's moves.
+    The moves in the guide are played, so the rules have to be compiled.
     """
     try:
         for page in guide_of(family).pages:

@@ -51,11 +51,11 @@ def guild_name(guild: discord.Guild) -> UserText:
 def is_own_install(interaction: discord.Interaction[Any]) -> bool:
     """Return whether the bot is available in this place only because a member has installed it for themselves.
 
-    This is never the case in a direct message with the bot. Where the bot is available only that way, it can only
-    respond to interactions. It knows neither the server nor the channel, sees no members, and cannot open threads or
-    send messages on its own. Each interaction allows one response and up to five follow-ups, which can be edited for
-    fifteen minutes (interactions/receiving-and-responding#create-followup-message). For public responses, members need
-    the permission to use external apps; without it, Discord shows the responses only to the member.
+    This is never true of a direct message with the bot. Where it is true, the bot can only respond to interactions. It
+    knows neither the server nor the channel, sees no members, and cannot open threads or send messages on its own. Each
+    interaction allows one response and up to five follow-ups, which can be edited for fifteen minutes
+    (interactions/receiving-and-responding#create-followup-message). For public responses, members need the permission
+    to use external apps; without it, Discord shows the responses only to the member.
     """
     if interaction.is_guild_integration() or interaction.context.dm_channel:
         return False

@@ -82,8 +82,8 @@ async def send_once(
 
     `is_first` says that this is the first attempt, so the channel is not searched.
 
-    `by_words` says to compare the text too. Use this if other messages can have the same controls and pictures, and
-    only for messages that are never edited.
+    `by_words` says to compare the text too. This is needed if other messages can have the same controls and pictures.
+    It works only for messages that are never edited.
 
     The nonce includes the channel, so that the same post can be sent to another channel after the first channel was
     deleted.
@@ -222,7 +222,7 @@ class ShownBoards:
         return game.due.unsure_from is None and self.has_shown(game, game.due.version - 1)
 
     def caught_up(self, game: Game) -> Game:
-        """Return the game with the newest board that this process has shown, in case the database is behind.
+        """Return the game with the newest board that this process knows, in case the database is behind.
 
         If that board shows the game's current version, it is edited to show other changes, such as an offer. No new
         board is needed. Before the first move, a new board is posted anyway, because boards of different setups have

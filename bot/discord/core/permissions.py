@@ -1,9 +1,9 @@
-"""Checks whether a member can access a game, a tournament or the like, change the server's settings, or post for
-everybody.
+"""Checks whether a member can access something such as a game or a tournament, change the server's settings, or post
+for everybody.
 
-The number in a control or an option must refer to a game, a challenge or the like in the member's server, in a channel
-that the member can see. Any other number is handled as if it did not exist. Every press and form is checked before its
-handler is called.
+The number in a control or an option must refer to something in the member's server, such as a game or a challenge, and
+the member must be able to see its channel. Any other number is handled as if it did not exist. Every press and form is
+checked before its handler is called.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ async def find_race(ctx: Context, number: RaceId) -> Race:
 async def find_challenge(ctx: Context, number: ChallengeId) -> Challenge:
     """Return a challenge. Raise NoSuchChallenge if the member can't see it.
 
-    Where only a member has installed the bot, a challenge is visible only in its own channel.
+    In places where only a member has installed the bot, a challenge is visible only in its own channel.
     """
     challenge = await challenges.load(ctx.runtime.db, number)
     if challenge.server_id == NO_SERVER:

@@ -118,7 +118,7 @@ REASONS = {
     MenuReason.ATTACKED: "pick-attacked",
 }
 HALVES = (FILES[:4], FILES[4:])
-"""The files that each of two menus covers if a piece has too many target squares for one menu."""
+"""The files for the two target menus that a piece gets if a single menu would be too long."""
 
 
 def piece_menu(t: Translator, game: Game) -> Row:

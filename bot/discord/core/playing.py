@@ -77,7 +77,8 @@ async def play(
 async def _show_played(ctx: Context, played: MovePlayed, *, is_told: bool) -> None:
     waiting = 0 if played.game.has_no_channel else await _others_waiting(ctx, played.game)
     post = played_post(ctx.t, played, waiting) if waiting or is_told else None
-    # A finished game's thread is archived when its last board is posted. Messages in it can't be edited after that.
+    # If the game is over, answer before its last board is posted. After that, the thread is archived, and its messages
+    # can't be edited.
     is_first = post is not None and (is_told or played.game.is_over)
     if is_first:
         await _answer(ctx, post)

@@ -102,7 +102,7 @@ async def _own_channel(channels: ChannelDirectory, game: Game, here: Channel | N
 async def _fallbacks(
     channels: ChannelDirectory, game: Game, channel: Channel | None, here: Channel | None
 ) -> AsyncIterator[Channel | None]:
-    """Yield the channels to which a game can move, in order of preference. Yield None for a channel that is gone."""
+    """Yield the channels to which a game can move, in order of preference. Yield None in place of a missing channel."""
     if channel is not None:
         yield channel.parent
     if here is not None and (channel is None or here.id != channel.id):
@@ -163,7 +163,7 @@ async def _announced(box: Outbox, game: Game, channel: Channel, *, is_first: boo
 
 
 async def check_playable(db: Database, channel: Channel) -> None:
-    """Raise NoGamesInChannel or CannotWrite unless games can be played in this channel of a server."""
+    """Raise NoGamesInChannel or CannotWrite unless games can be played in this server channel."""
     channel_ids = [channel.id] if channel.parent_id is None else [channel.id, channel.parent_id]
     await challenges.check_channel(db, channel.guild_id, *channel_ids)
     channel.check_writable()
@@ -201,14 +201,14 @@ async def server_t(runtime: Runtime, channel: Channel) -> Translator:
 async def open_game_thread(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
     """Create a thread from a message. If the bot can't create threads there, return the message's own channel.
 
-    If Discord fails, raise the same errors as `Channel` requests. The game must not continue in the channel then,
-    because the thread might exist despite the failure and would stay empty.
+    If Discord fails, raise the same errors as `Channel` requests. In that case, the game must not continue in the
+    channel, because the thread might exist despite the failure and would stay empty.
     """
     if channel.may_open_thread:
         try:
             return await channel.open_thread(message_id, _thread_name(t, game))
         except RequestFailed as error:
-            # An earlier request might have created the thread, even if Discord's answer was lost.
+            # An earlier request might have created the thread, but Discord's answer was lost.
             if (thread := await channel.find_thread(message_id)) is not None:
                 return thread
             if is_outage(error) or error.code == HAS_THREAD:

@@ -349,7 +349,7 @@ def packed(moves: Sequence[Move]) -> str:
 
 
 def unpacked(text: str) -> list[str]:
-    """Decode moves that were encoded by `packed` or an older version. Return them in UCI notation."""
+    """Decode moves that were encoded by `packed` or by an older version of the bot. Return them in UCI notation."""
     if not text.startswith(PACKED):
         return [uci for uci in text.split("-") if uci]
     squares = {sign: square_name(Square(number)) for number, sign in enumerate(SQUARE_SIGNS)}

@@ -55,8 +55,8 @@ log = logging.getLogger(__name__)
 PROGRESS_SECONDS = 1.5
 """The time between progress updates shown to the member."""
 UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""The HTTP statuses with which Discord rejects the edit of a response that the member has dismissed, or that is older
-than 15 minutes.
+"""The HTTP statuses that Discord returns when the bot edits a response that is older than 15 minutes, or that the
+member has dismissed.
 """
 
 Tell = Callable[[int], Awaitable[None]]

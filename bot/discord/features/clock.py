@@ -1,4 +1,4 @@
-"""`/clock`: shows both clocks of a game in a private response. A player can give the opponent time there."""
+"""`/clock`: shows both clocks of a game in a private response, in which a player can also give the opponent time."""
 
 from __future__ import annotations
 

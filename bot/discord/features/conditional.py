@@ -123,8 +123,8 @@ async def _store(ctx: Context, event: ComponentEvent[AtMoment], said: list[list[
 
 
 async def open_list(ctx: Context, event: ComponentEvent[OpenConditionals]) -> None:
-    """List the conditional moves: in a new private message after a press below the board, otherwise in the current
-    message.
+    """List the conditional moves. If the button is in a public message, the list is a new private message. Otherwise,
+    the list replaces the current message.
     """
     is_public = is_public_component(ctx.interaction)
     await (ctx.defer_reply() if is_public else ctx.defer())
@@ -182,7 +182,7 @@ async def delete_line(ctx: Context, event: ComponentEvent[DeleteLine]) -> None:
 
 
 async def _view(ctx: Context, event: ComponentEvent[AtMoment], word: str) -> LineView:
-    """Acknowledge a press, and return the line that its control is about.
+    """Acknowledge the use of a control, and return the line that `word` encodes.
 
     Raise StalePosition or ConditionalsInvalid if the control is out of date, and NotOffered if there is no such line.
     """
@@ -339,9 +339,7 @@ def list_post(t: Translator, game: Game, *notes: str) -> Post:
 
 
 def after(game: Game, moves: Sequence[str]) -> MoveLine:
-    """Return the line of these conditional moves. The moves are in UCI notation, and start from the game's current
-    position.
-    """
+    """Return conditional moves as a line. The moves are in UCI notation, and start from the game's current position."""
     return MoveLine.from_position(game.position).followed_by(moves)
 
 

@@ -144,8 +144,8 @@ def find_series(
     """Return the series with the typed key or name. If there is none, return the first series with a name that starts
     with the typed text. Return None if nothing matches.
 
-    The name can be in any of the languages of `translators`. If `typed` is the key of another family's series, return
-    the series in `series` on the same topic.
+    The name can be in any of the languages of `translators`. If `typed` is the key of a series of another family, look
+    in `series` for one on the same topic.
     """
     wanted = typed.strip().casefold()
     chosen = next((one for one in series if one.key == wanted), None)

@@ -182,10 +182,10 @@ class CloseSeason(Action, name="close-season"):
 
     family: str
     number: int
-    """Which season to end on the family's main ladder, by number; 0 to end none."""
+    """The number of the season to end on the family's main ladder; 0 to end none."""
     afterwards: Afterwards
     live_number: int
-    """Which season to end on the separate ladder of live games, by number; 0 to end none."""
+    """The number of the season to end on the separate ladder of live games; 0 to end none."""
     earlier: ClassVar[Mapping[str, str]] = {"live_number": "0"}
 
     @property

@@ -56,9 +56,9 @@ def wins(T, E, S, base, move, threshold):
     if balance >= 0 or kind == rules.ROYAL:
         return True
 
-    # `balance` is what the side that captured last has gained if it loses its capturing piece. Each recapture negates
-    # the balance, because the sides swap. It also subtracts 1: a gain of exactly the threshold is a success for the
-    # mover but not for the opponent.
+    # `balance` is what the side that captured last has gained, relative to the threshold, if it loses its capturing
+    # piece. Each recapture negates the balance, because the sides swap, and subtracts 1, because a gain of exactly the
+    # threshold is a success for the mover but not for the opponent.
     occupied = ((S[base + rules.OCCUPIED] | S[base + rules.OCCUPIED + 1]) & ~bit(origin)) | bit(target)
     side = 1 - us
     while True:

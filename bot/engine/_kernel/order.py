@@ -193,7 +193,7 @@ def learn(A, ply, begin, place, depth):
 
     The list starts at `begin`. A quiet move becomes a killer and the counter move. The move's history is raised, and
     the histories of the moves before it in the list are lowered. If the move is a capture, only the histories of
-    captures are lowered. All changes are larger at greater depths.
+    captures are lowered. Promotions that capture nothing have no history. All changes are larger at greater depths.
     """
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + ply * rules.STATE

@@ -102,8 +102,8 @@ def end_score(T, E, S, W, ply):
 
 @inlined
 def arrival(T, E, S, base):
-    """Return a packed move that wins by bringing the king of the side to move to its goal, or -1 if there is no such
-    move.
+    """Return a packed move with which the side to move wins because its king reaches the goal. Return -1 if there is
+    no such move.
     """
     us = np.int64(S[base + rules.TURN])
     board = S[base + rules.UNITS + us * rules.KINDS + rules.ROYAL]

@@ -224,7 +224,7 @@ def base_reduction(E, depth, place):
 
 @inlined
 def is_losing(A, ply, i, depth):
-    """Return whether the move at index `i` is pruned as a capture or promotion that loses too much material."""
+    """Return whether to prune the move at index `i`: a capture or promotion that loses too much material."""
     T, E, S, W, _, _ = A
     if W[i + at.LIST_WORDS] > -TACTICAL or depth > E[at.LOSING_DEPTH]:
         return False
@@ -524,8 +524,8 @@ def search(A, ply, alpha, beta, depth, is_cut):
 def begin_root(T, E, S, W):
     """Make the position at ROOT_BASE the root, and return how many legal moves it has.
 
-    Before the call, the keys of the game's earlier positions must be in W from index PAST on, and their number in
-    W[GAME_KEYS].
+    Before the call, W must contain the keys of the game's earlier positions, starting at index PAST. W[GAME_KEYS] must
+    be the number of these keys.
     """
     for i in range(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS):
         W[i] = 0

@@ -59,8 +59,8 @@ RESCUES = {Purpose.ESCAPE, Purpose.GUARD}
 def review_of(line: MoveLine, analysis: Analysis, side: Color, outcome: Outcome | None = None) -> GameReview:
     """Return the review of one side of a finished game.
 
-    `outcome` is required if the game didn't end by the rules, for example by resignation. This takes a few hundredths
-    of a second, so it shouldn't run on the event loop.
+    `outcome` is required if the moves don't show how the game ended, for example after a resignation. This takes a few
+    hundredths of a second, so it shouldn't run on the event loop.
     """
     outcome = line.outcome if outcome is None else outcome
     worst = analysis.worst_of(side, MOST_MOMENTS)
@@ -277,7 +277,7 @@ def winning_move(position: Position) -> Move | None:
 def _punishes(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
     """Yield a fact if the side answered a mistake with a capture that won material.
 
-    If there are several such captures, choose the one that won most.
+    If there are several such captures, choose the one that won the most.
     """
     best: ReviewFact | None = None
     for earlier, move in pairwise(moves):

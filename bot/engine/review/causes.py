@@ -111,7 +111,7 @@ class BadMove:
 
     @cached_property
     def missed(self) -> float:
-        """The material that the engine's better line wins, or 0 if the move played wins about as much."""
+        """The material that the engine's better line wins, or 0 if the bad move wins about as much."""
         won, instead = self.balance(self.better.settled), self.balance(self.reply.settled)
         return won if won >= LEAST_PAWNS and won - instead >= LEAST_PAWNS else 0.0
 
@@ -264,7 +264,7 @@ def _divergent(bad: BadMove, line: ForcedLine, capture: Capture) -> Facts:
 
 
 def _loses_at_once(bad: BadMove, line: ForcedLine, capture: Capture) -> ReviewFact:
-    """Return a fact about how the bad move let the first move of the reply capture a piece."""
+    """Return a fact that explains how the bad move made it possible for the reply's first move to capture a piece."""
     piece_type = capture.piece.piece_type
     taken, taker = (piece_type, capture.square), (capture.by.piece_type, capture.origin)
     is_recaptured = bool(line.positions[1].attackers(capture.square, by=bad.mover))
@@ -335,7 +335,7 @@ def _loses_later(bad: BadMove, line: ForcedLine) -> Facts:
 
 
 def _named(fact: ReviewFact) -> Facts:
-    """Return the fact, or nothing if it's an exchange that names no pieces, which happens if a pawn promotes."""
+    """Return the fact, or nothing if it's an exchange without named pieces. That can happen if a pawn promotes."""
     is_exchange = fact.kind in (FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE)
     return () if is_exchange and not (fact.lost or fact.won) else (fact,)
 
@@ -427,7 +427,7 @@ def _too_early(bad: BadMove) -> Facts:
 def _loses_castling(bad: BadMove) -> Facts:
     """Return a fact if the bad move costs the right to castle, at once or through a check in the reply.
 
-    Return nothing if the better line costs it too, or if material is also lost or missed.
+    Return nothing if the better line also costs this right, or if the bad move also loses or misses material.
     """
     if bad.lost or bad.missed or bad.before.is_castling(bad.played) or not may_castle(bad.before, bad.mover):
         return ()
@@ -568,7 +568,7 @@ def _misses_material(bad: BadMove) -> Facts:
     pieces = (first.piece.piece_type, first.square), (first.by.piece_type, first.origin)
     is_recapture = takes_back(bad.game.up_to(bad.ply - 1), line.moves[0])
     is_free = not is_recaptured and not is_recapture and bad.missed + CLEARLY >= value
-    # If the move played captured the same piece, only the choice of the capturing piece was wrong.
+    # If the bad move captured the same piece, only the choice of the capturing piece was wrong.
     kind = FactKind.MISSES_TAKER if is_same else FactKind.MISSES_CAPTURE
     fact = bad.material_fact(kind, *pieces, line=line, is_free=is_free)
     return (fact,) if is_same else (fact, *_divergent(bad, line, first))

@@ -37,7 +37,7 @@ def first_square(typing_context, bitboard):
 
 @inlined
 def bit(square):
-    """Return the bitboard of one square, which is numbered from 0 to 63."""
+    """Return the bitboard of one square (0 to 63)."""
     return ONE << np.uint64(square)
 
 

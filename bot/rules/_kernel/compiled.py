@@ -45,9 +45,9 @@ PACKAGE = Path(__file__).parents[2]
 
 
 def ensure_cache(package: Path = PACKAGE) -> None:
-    """Give Numba a temporary cache folder if it can't write to any of its usual ones.
+    """Give Numba a temporary cache folder with the package's compiled kernels, unless it can write next to them.
 
-    Copy the package's compiled kernels there.
+    If there are none, or if NUMBA_CACHE_DIR is set, do this only if Numba finds no writable folder at all.
     """
     beside = {source.parent / "__pycache__" for source in package.glob("*/_kernel/__init__.py")}
     came_along = [file for folder in beside for file in folder.glob("*.nb[ic]")]

@@ -30,7 +30,7 @@ ORIGIN_SHIFT, TARGET_SHIFT, KIND_SHIFT, PROMOTION_SHIFT, CASTLING_SHIFT = 0, 6, 
 KIND_MASK = 15
 MAX_MOVES = 512
 
-# The tables. A ride is a movement that pieces in its way can block, such as a slider's. For each ride and square, a
+# The tables. A ride is a movement, such as a slider's, that pieces in its way can block. For each ride and square, a
 # magic hash table maps the occupied squares within `mask` to the squares reached
 # (https://www.chessprogramming.org/Magic_Bitboards).
 MAX_RIDES = 24

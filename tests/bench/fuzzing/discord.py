@@ -98,7 +98,7 @@ def is_refusal(error: BaseException) -> bool:
 
 
 async def read(world: World, text: str) -> None:
-    """Send, as a member, the interaction that `text` describes. Fail if the bot fails, or if it sends something that
+    """As a member, send the interaction that `text` describes. Fail if the bot fails, or if it sends something that
     Discord would reject.
     """
     act = act_of(world, text)

@@ -14,9 +14,7 @@ from tests.e2e.stateful.scenario import Control, Course, Tried
 Doing: TypeAlias = Callable[[Course, random.Random], Awaitable[None]]
 
 MOST_GAMES = 3
-"""The number of games in progress at which members stop starting new ones. Tournament games and vote games
-don't count.
-"""
+"""While this many games are in progress, members don't start new ones. Tournament games and vote games don't count."""
 FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")
 CLOCKS = ("none", "10m", "1h", "1d", "3d")
 NONSENSE = ("e9", "Qxz4", "O-O-O-O", "a1a1", "hello", "♞f3", "-", "d2d7")

@@ -103,13 +103,13 @@ class Course:
     counts: Counter[str] = field(default_factory=Counter)
     """How often each event has happened."""
     more_boards: Counter[int] = field(default_factory=Counter)
-    """How many extra boards each game may have. A board can be requested, or replace one that may have been lost."""
+    """How many extra boards each game may have, because they were requested or replace boards that may be lost."""
     memory: dict[tuple[int, str], Control] = field(default_factory=dict)
     """Every control seen so far."""
     lost_channels: set[int] = field(default_factory=set)
     """Threads that were locked or deleted. Old boards in them can't be edited."""
     had_faults: bool = False
-    """Whether any request was refused or failed since the last lull, when all faults were ended."""
+    """Whether any request was refused or failed since the last lull, which ended all faults."""
     had_refusals: bool = False
     had_lost_answers: bool = False
     """Whether sending a private reply may have failed."""

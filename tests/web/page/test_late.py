@@ -227,7 +227,7 @@ async def refusing(reader: Reader, url: str, is_refused: Callable[[Request], boo
 
 
 async def analyzing(site: Served, sit_down: SitDown) -> Reader:
-    """Open the analysis of a finished game without the engine, and go to the position after its first two moves."""
+    """Open a finished game's analysis with the engine off, and go to the position after its first two moves."""
     game = await begin(site.runtime, FINISHED)
     reader: Reader = await sit_down("k/puzzles")
     await reader.page.context.add_init_script(WITHOUT_ENGINE)

@@ -171,7 +171,7 @@ SHIFTED = """
   return rows.flatMap((row) => row.flatMap((box, at) => Math.abs(box.right - head[at].right) > 1 ? [at] : []));
 })
 """
-"""A script that finds the columns of tables that aren't below their heads."""
+"""A script that finds table columns whose cells aren't aligned with the column's header."""
 
 
 async def test_on_a_phone_no_text_is_cut_off_in_spanish(site: Served, sit_down: SitDown) -> None:

@@ -35,7 +35,8 @@ async def test_moves_are_walked_with_the_keyboard(site: Served, sit_down: SitDow
     reader = await opened(site, sit_down)
     page, current = reader.page, reader.page.locator(".line-tree [aria-current]")
     await expect(current).to_have_text(ui_text("opening-tree-start"))
-    # What there is to train is counted above. A picked move counts only what follows it.
+    # The counts for the whole tree are shown above it, so the start position shows none. A picked move shows how much
+    # there is to train from that move on.
     wanted = page.locator(".picked-move > .faint")
     await expect(wanted).to_have_count(0)
     await page.keyboard.press("ArrowRight")

@@ -1,4 +1,4 @@
-"""`/challenge`, the handlers of the buttons and forms of challenges, and the delivery of challenge messages."""
+"""`/challenge`, the handlers for the buttons and forms of challenges, and the delivery of challenge messages."""
 
 from __future__ import annotations
 
@@ -162,7 +162,8 @@ async def offer_game(
 ) -> None:
     """Create a challenge and post it. If the challenger has to choose an army first, ask for it privately.
 
-    In a server, it's a separate message. A response would show the command's options, such as the army.
+    In a server, the challenge is posted as a separate message, because a response would show the command's options,
+    such as the army.
     """
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)
@@ -336,7 +337,7 @@ async def choose_opponent_army(ctx: Context, event: ComponentEvent[posts.ChooseO
 
 async def _playable(ctx: Context, number: ChallengeId) -> Challenge:
     """Return the challenge after checking that its game can be played here. Raise NoSuchChallenge if the member can't
-    see it.
+    see the challenge.
     """
     if not ctx.is_own_install:
         await ctx.playable_channel()

@@ -162,7 +162,7 @@ def _terms(t: Translator, challenge: Challenge) -> str:
 
 
 def _sides_text(t: Translator, challenge: Challenge, players: Mapping[str, str]) -> str:
-    """Say who plays which side, and which side moves first. From a position, that can be the second side."""
+    """Say who plays which side, and which side moves first. In a custom position, the second side can move first."""
     named = {**players, **_side_names(t, challenge)}
     if challenge.has_secret_armies:
         return t(f"challenge-armies-{challenge.color}", **named)

@@ -399,8 +399,8 @@ async def _end_post(t: Translator, solving: Solving, look: PuzzleLook) -> Post:
 
 
 def _head(t: Translator, solving: Solving, *, has_changed: bool = False) -> str:
-    """Return the title, and the solver's rating below it. If the post says how the rating has changed, it names the
-    rating there instead.
+    """Return the title, with the solver's rating below it. Leave out the rating if `has_changed` is True, because the
+    post then includes the rating in the sentence about its change.
     """
     title = f"### {title_text(t, solving.attempt)}"
     return title if has_changed else f"{title}\n-# {own_rating_text(t, solving)}"

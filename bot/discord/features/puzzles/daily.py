@@ -39,10 +39,7 @@ from bot.services.puzzles import Daily
 
 @dataclass(frozen=True)
 class RecapNews:
-    """A recap, with the game and the tournament that it mentions.
-
-    `game` is None if the recap mentions no game, and `tournament` is None if it mentions no tournament.
-    """
+    """A recap, with the game and the tournament that it mentions. Each of them is None if the recap mentions none."""
 
     recap: Recap
     game: Game | None

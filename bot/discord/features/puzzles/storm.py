@@ -61,7 +61,7 @@ def storm_post(t: Translator, board: StormBoard, own: StormBests, *, has_page: b
 def _own_scores(t: Translator, own: StormBests, *, has_page: bool) -> list[str]:
     ever, today = own.ever, own.today
     if ever is None:
-        # Without a website, nobody can play it here.
+        # Without a website, Puzzle Storm can't be played.
         return [t("storm-own-never")] if has_page else []
     return [t("storm-own", ever=str(ever.score), today=str(today.score) if today else "–")]
 

@@ -1,5 +1,5 @@
-"""`/replay`, which steps through a game, and the context menu command “Show position”. The command identifies the
-position by the file name of the picture in the message.
+"""`/replay`, which steps through a game, and the context menu command “Show position”, which identifies a position by
+the file name of the picture in the message.
 """
 
 from __future__ import annotations

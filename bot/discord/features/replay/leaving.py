@@ -135,9 +135,9 @@ async def _explore(ctx: Context, action: posts.Leaf, *, ladder_only: bool) -> No
 
 
 async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
-    """Return the ids of the latest game with each move, leaving out the games that the member can't see.
+    """Return the id of the latest game with each move, leaving out the games that the member can't see.
 
-    The counts include all of the server's games, because counts reveal neither the players nor the channel.
+    The counts in the explorer still include these games, because counts reveal neither the players nor the channel.
     """
     named = {one.explored.last_game for one in shown if one.explored is not None}
     found = [await records.find_listed(ctx.runtime.db, game.server_id, ctx.by, number) for number in sorted(named)]

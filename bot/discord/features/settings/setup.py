@@ -197,7 +197,9 @@ class KeepSetup(Action, name="setup-keep"):
 AS_DISCORD = LANGUAGE_CHOICES[0]
 MANAGE_CHANNELS = "manage_channels"
 BACK = "setup-daily-back-none", "setup-daily-back", "setup-daily-back-none"
-"""The locale keys for the channel of the daily puzzle after undoing. It isn't posted in a deleted channel."""
+"""The locale keys that say where the daily puzzle is posted after the setup is undone (see `channel_text`). A deleted
+channel is treated like no channel.
+"""
 
 
 def setup_post(t: Translator, state: SetupState, guild: discord.Guild, notes: Sequence[str] = ()) -> Post:

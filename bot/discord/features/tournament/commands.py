@@ -75,7 +75,7 @@ USUAL_SPAN = "1d"
 USUAL_BOARDS = 8
 NAME_LENGTH = 60
 MOST_LISTED = 2 * CHOICE_LIMIT
-"""How many of a server's tournaments to load at most, for autocompletion or for a command without a number."""
+"""The maximum number of a server's tournaments to load, for autocompletion or for a command without a number."""
 
 TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
 PER_MOVE = [
@@ -116,7 +116,7 @@ async def join(ctx: Context, tournament: Tournament, army: str | None = None) ->
 
 
 def _start_sentences(t: Translator, joined: Tournament) -> list[str]:
-    """Say when a tournament starts. It's an empty list while the tournament is paused."""
+    """Return a sentence about when a tournament starts, or an empty list while the tournament is paused."""
     if joined.is_paused:
         return []
     system = joined.system.value

@@ -36,7 +36,7 @@ class TournamentChannels:
         return await reachable(self._channels, guild_id, channel_id) is not None
 
     async def is_public(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
-        """Return whether every member can see the channel and the bot can write in it."""
+        """Return whether the bot can write in the channel and every member can see it."""
         channel = await reachable(self._channels, guild_id, channel_id)
         return channel is not None and channel.is_public
 
@@ -110,8 +110,8 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
             await _give_role(guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
-        # `send_once` recognizes a message that was already sent by the names of its files. The names used here must
-        # therefore differ from those in the tournament's own message.
+        # `send_once` uses file names to check whether a message was already sent. The names used here must therefore
+        # differ from those in the tournament's own message.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
         if (await runtime.known_settings.of_server(tournament.server_id)).is_quiet:

@@ -68,8 +68,8 @@ def match_won(t: Translator, tournament: Tournament) -> str:
 
 
 def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the players of a team match to ping in this server: its own team's players if they have won, otherwise
-    nobody.
+    """Return the players to ping in this server after a team match: those of this server's team if it has won,
+    otherwise nobody.
     """
     winner = pairing.winner_of(tournament)
     if winner != match_of(tournament).own:
@@ -94,7 +94,7 @@ def _team_invitation(t: Translator, tournament: Tournament) -> str:
 
 
 def _start_lines(t: Translator, tournament: Tournament, key: str, fewest: int) -> list[str]:
-    """Return lines about when the tournament starts and who organizes it. While it's paused, it doesn't start."""
+    """Return lines about when the tournament starts and who organizes it, or only the latter while it is paused."""
     organizer = str(tournament.organizer.user_id)
     if tournament.is_paused:
         return [t("tournament-organiser-only", user=organizer)]

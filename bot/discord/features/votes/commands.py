@@ -115,7 +115,7 @@ class CloseToServers(Action, name="votes-closed"):
 
 
 MOST_LISTED = 50
-"""How many of a server's vote games to load at most, for autocompletion or for a command without a number."""
+"""The maximum number of a server's vote games to load, for autocompletion or for a command without a number."""
 
 
 async def queried_vote(ctx: Context, number: int | None) -> Game:
