@@ -263,7 +263,7 @@ async def team_match(site: Served) -> str:
 async def test_columns_are_below_their_heads(site: Served, sit_down: SitDown) -> None:
     site.shown["columns"] = await begin(site.runtime, CAMPMATE, clock=timedelta(days=1))
     reader = await sit_down("k/columns-white")
-    shifted = {}
+    shifted: dict[str, list[int]] = {}
     for path in ("profile", "ladder", await team_match(site), *await swiss_tournaments(site)):
         await reader.page.goto(f"{site.address}/{path}")
         await expect(reader.page.locator(".head")).to_be_visible()

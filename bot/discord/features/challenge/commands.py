@@ -162,8 +162,7 @@ async def offer_game(
 ) -> None:
     """Create a challenge and post it. If the challenger has to choose an army first, ask for it privately.
 
-    In a server, the challenge is posted as a separate message, because a response would show the command's options,
-    such as the army.
+    In a server, it's a separate message, because a response would show the command's options, such as the army.
     """
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)
