@@ -272,8 +272,8 @@ def named(key: str, pieces: str) -> Material:
 
 @dataclass(frozen=True)
 class Figures:
-    """Counts and longest wins in a table. In each pair, the first value is for the owner to move, and the second for
-    the other side to move.
+    """Counts and longest wins in a table. In each pair, the first value applies when the owner is to move, and the
+    second when the other side is.
     """
 
     counts: tuple[tuple[int, int, int], tuple[int, int, int]]

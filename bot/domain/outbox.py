@@ -1,4 +1,4 @@
-"""Outbox messages: what to post because something has changed, such as a game or a challenge.
+"""Outbox messages: what to post because something, such as a game or a challenge, has changed.
 
 An outbox message is stored in the same transaction as the change. If posting fails, it is tried again until it succeeds
 or the message is abandoned.

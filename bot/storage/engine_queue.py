@@ -126,7 +126,7 @@ class EngineQueue:
         await self._run(self._serve(self._mailbox, 1))
 
     async def work(self, do: Callable[[Json], Awaitable[Json]], at_once: int) -> None:
-        """Answer questions with `do` until canceled, the most urgent first and up to `at_once` at the same time.
+        """Until canceled, answer questions with `do`: up to `at_once` at the same time, the most urgent ones first.
 
         Also requeue the jobs of dead workers.
         """

@@ -443,7 +443,7 @@ class WebContext:
         return self.discord_port.guest
 
     async def user(self, request: web.Request) -> UserId | None:
-        """Return the member who is logged in to this browser.
+        """Return the member who is logged in with this browser.
 
         If nobody is logged in, return the id of `DiscordPort.guest`, or None if there is no such guest.
         """

@@ -303,7 +303,7 @@ def written_moves(t: Translator, line: MoveLine, known: int = 0) -> list[Json]:
 
 
 def drawings_of(t: Translator, variant: Variant) -> Json:
-    """Map the FEN letters of a variant's pieces to the pieces' drawings, names, and names within a sentence."""
+    """Map the FEN letter of each of a variant's pieces to its drawing, its name, and its name within a sentence."""
     found = {}
     for color in Color:
         for letter, piece_type in variant.sides[color].pieces.items():

@@ -259,8 +259,7 @@ async def test_another_worker_finishes_a_killed_workers_question(
         async with worker_process(url, tmp_path):
             first.kill()
             await first.wait()
-            # Make the search shorter. Also make the worker's heartbeat old, so that the worker counts as dead right
-            # away.
+            # Shorten the search, and backdate the worker's heartbeat, so that the worker counts as dead right away.
             await run(url, f"UPDATE {JOBS} SET args = jsonb_set(args, '{{content,details,nodes}}', '500')")
             await run(url, f"UPDATE procrastinate_workers SET last_heartbeat = '2000-01-01' WHERE id = ({BUSY})")
             assert await asking == Examination(START, 0, 500)(Engine(16))

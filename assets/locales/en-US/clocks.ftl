@@ -15,8 +15,8 @@ clock-first-move = { $end ->
  }
 clock-away = { $player } is on vacation until { $until }. Their clock is paused until then.
 clock-resume = { $end ->
-    [loss] { $player }'s clock is paused until they move. If they don't, they'll lose on time { $until }.
-   *[abort] { $player }'s clock is paused until they move. If they don't, the game will be aborted { $until }.
+    [loss] { $player }'s clock is paused until they move, but there's a deadline: if they don't move, they'll lose the game { $until }.
+   *[abort] { $player }'s clock is paused until they move, but there's a deadline: if they don't move, the game will be aborted { $until }.
  }
 clock-paused = { $unit ->
     [days] Clocks were paused for { $count ->

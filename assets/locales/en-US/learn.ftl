@@ -27,7 +27,7 @@ goal-campmate =
         [one] { $side } to move: campmate in 1. Get the { FORM($royal, form: "text") } safely to rank { $rank }.
        *[other] { $side } to move: campmate in { $moves }, whatever the reply. Get the { FORM($royal, form: "text") } safely to rank { $rank }.
     }
-goal-endgame = { $side } to move: win within { $most } moves. The tablebase needs { $moves }, and { $other } defends perfectly.
+goal-endgame = { $side } to move: win within { $most } moves. The fastest win takes { $moves }, and { $other } defends perfectly.
 goal-endgame-left =
     { $most ->
         [one] { $side } to move: win with this move.

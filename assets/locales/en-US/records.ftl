@@ -178,7 +178,7 @@ progress-army-rating = { $army } · **{ $rating }** · { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-progress-performance-what = Performance is the rating that would match the results in rated games with that army.
+progress-performance-what = Performance is the rating that your results in rated games with that army correspond to.
 progress-accuracy-title = Accuracy
 progress-accuracy = **{ $variant }** · { $mean }% { $games ->
     [one] in one analyzed game

@@ -113,7 +113,7 @@ vote-settings-off = **Vote games** · off: no new games can be started; games in
 vote-settings-anywhere = **Channel** · vote games are played in the channel they're started in
 vote-settings-channel = **Channel** · vote games are played in { $channel }
 vote-settings-channel-gone = **Channel** · deleted, so vote games can't be started. Pick another one, or pick none to play them wherever they're started.
-vote-settings-managers = **Who can start vote games** · members with Manage Server. They can also close votes early and abort games.
+vote-settings-managers = **Who can start vote games** · members with the Manage Server permission. They can also close votes early and abort games.
 vote-settings-anyone = **Who can start vote games** · anyone. Anyone can also close votes early and abort games.
 vote-settings-no-role = **Ping** · nobody is pinged for a new vote
 vote-settings-role = **Ping** · each new vote pings { $role }, if the role's settings allow anyone to @mention it
@@ -124,7 +124,7 @@ pick-vote-role = Pick a role to ping
 button-votes-on = Turn on vote games
 button-votes-off = Turn off vote games
 button-votes-by-anyone = Let anyone start vote games
-button-votes-by-managers = Only managers start vote games
+button-votes-by-managers = Only let managers start vote games
 button-votes-open = Allow challenges by other servers
 button-votes-closed = Block other servers' challenges
 

@@ -82,7 +82,7 @@ character-says-hilda-draw-1 = Misma altura, misma velocidad. Dejémoslo en vuelo
 character-says-hilda-draw-2 = Niebla por los dos lados. Con tablas llegamos los dos a casa.
 
 character-name-batu = Batu
-character-nature-batu = Un capitán de la Horda que prefiere atacar una hora antes que un minuto tarde.
+character-nature-batu = Un capitán de la Horda que prefiere llegar al ataque una hora antes de tiempo que un minuto tarde.
 character-opening-batu = la Lanza Voladora
 character-says-batu-start-1 = Los lanceros ya están a caballo. ¿Por dónde quieres que rompa tu línea?
 character-says-batu-start-2 = Seré breve: yo ataco y tú defiendes. ¡Adelante!

@@ -79,7 +79,7 @@ button-leave-race = Salir
 button-leave-other-race = Salir de la otra carrera
 button-start-race = Empezar
 button-race-page = Abrir la carrera
-button-open-race = Ir a la carrera
+button-open-race = Ver la carrera
 button-race-again = Otra carrera
 
 error-no-such-race = Esa carrera ya no existe. Abre otra con /race.

@@ -142,7 +142,7 @@ out-left = retirado
 out-time = perdió por tiempo
 out-removed = expulsado
 alt-tournament-table = Clasificación · { $title }: { $players }.
-alt-table-playing = { $player } (en juego)
+alt-table-playing = { $player } (jugando)
 alt-table-no-result = { $player } (sin resultado)
 tournament-army-question =
     { $system ->

@@ -124,7 +124,7 @@ pick-vote-role = Elige un rol al que mencionar
 button-votes-on = Activar partidas por votación
 button-votes-off = Desactivar partidas por votación
 button-votes-by-anyone = Que cualquiera pueda empezarlas
-button-votes-by-managers = Que las empiecen administradores
+button-votes-by-managers = Solo los administradores
 button-votes-open = Permitir otros servidores
 button-votes-closed = Bloquear otros servidores
 # Refusals.

@@ -109,7 +109,7 @@ async def move_twice(course: Course, rng: random.Random) -> None:
         world.commanding(rng.choice(everybody), game_channel, rng.choice(["draw", "takeback", "abort"]), **which),
         world.commanding(rng.choice(everybody), game_channel, "board", **which),
     ]
-    # Each of these commands can cause one more board to be posted.
+    # The other command can cause one more board to be posted.
     course.more_boards[number] += 1
     acts = [world.commanding(player, game_channel, "move", move=first, **which), rng.choice(others)]
     rng.shuffle(acts)

@@ -135,7 +135,7 @@ async def _explore(ctx: Context, action: posts.Leaf, *, ladder_only: bool) -> No
 
 
 async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
-    """Return the id of the latest game with each move, leaving out the games that the member can't see.
+    """For each move, return the id of the latest game in which it was played, unless the member can't see that game.
 
     The counts in the explorer still include these games, because counts reveal neither the players nor the channel.
     """
