@@ -30,9 +30,14 @@ class Puzzles extends Tasks {
   /** Request a puzzle with the reader's choices. */
   async ask() {
     const isCasual = preference("casual");
-    await this.take(() => post("api/puzzles", { ...this.wish, casual: isCasual }));
-    // An unfinished puzzle, perhaps from Discord, keeps its own choice of rated or casual.
-    if (this.task?.can_switch && this.task.is_rated === isCasual) await this.do(isCasual ? "casual" : "rated");
+    await this.take(async () => {
+      const found = await post("api/puzzles", { ...this.wish, casual: isCasual });
+      // An unfinished puzzle, perhaps from Discord, keeps its own choice of rated or casual. It's switched before it's
+      // shown, because a press during the second request would be ignored.
+      const { attempt, plies, can_switch: canSwitch, is_rated: isRated } = found;
+      if (!canSwitch || isRated !== isCasual) return found;
+      return post(`api/puzzles/${attempt}/do`, { action: isCasual ? "casual" : "rated", plies }).catch(() => found);
+    });
   }
 
   async send(body) {

@@ -1,9 +1,10 @@
 """Puzzles in a real browser: solving by dragging and tapping, refutations, and the next puzzle."""
 
+import asyncio
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from bot.puzzles import PuzzleBook
 from tests.chromium import needs_chromium
@@ -102,6 +103,30 @@ async def test_after_switching_to_casual_the_next_puzzle_comes_at_once(site: Ser
     await reader.drags("h7", "g8")
     await expect(reader.page.locator(".told h2")).to_contain_text(GOLD)
     await reader.is_refused(ui_text("puzzle-solved"))
+
+
+async def test_an_unfinished_puzzle_is_made_rated_again_before_it_is_shown(site: Served, sit_down: SitDown) -> None:
+    only(site, "khans-0001")  # no other test here opens it, and a puzzle is rated only once
+    reader = await known(site, sit_down)
+    await reader.opens("puzzles")
+    await reader.page.locator("summary").click()
+    await reader.page.get_by_label(ui_text("web-puzzle-rated"), exact=True).uncheck()
+    await expect(reader.page.locator(".told .faint")).to_have_text(ui_text("puzzle-casual"))
+    released = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await released.wait()
+        await route.continue_()
+
+    reader = await known(site, sit_down)
+    await reader.page.route("**/do", hold)
+    async with reader.page.expect_request("**/do"):
+        await reader.page.goto(f"{site.address}/puzzles")
+    solution = reader.button(ui_text("web-puzzle-solution"))
+    await expect(solution).to_have_count(0)
+    released.set()
+    await solution.click()
+    await expect(reader.page.locator("[data-over]")).to_be_attached()
 
 
 async def test_on_a_phone_a_puzzle_is_solved_by_tapping_after_a_hint(site: Served, sit_down: SitDown) -> None:
