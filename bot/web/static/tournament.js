@@ -37,7 +37,7 @@ class TournamentPage {
     this.progress.textContent = state.progress;
     this.start.textContent = state.opening ? startOf(state.opening) : "";
     const names = state.opening?.names.length > 0 && namesOf(state.opening.names);
-    const legend = state.note && h("p", { class: "abbreviations" }, state.note);
+    const legend = state.note && h("p", { class: "faint" }, state.note);
     this.rest.replaceChildren(...[names, ...state.tables.map(tableOf), legend].filter(Boolean));
     // The regular update must not replace an open choice.
     const key = JSON.stringify(state.own ?? null);
