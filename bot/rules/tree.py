@@ -365,7 +365,7 @@ def read_annotated(text: str, line: MoveLine) -> ReadTree:
     """Read the variations, comments and glyphs of the first game in a text. `line` is the game's main line.
 
     A variation ends at its first illegal move. If the game is too large for a tree, the whole main line is kept,
-    together with as many variations as fit.
+    and as many variations as fit.
     """
     plain = with_plain_newlines(text)
     games = [one.begin for one in islice(scripts(plain), 2)]

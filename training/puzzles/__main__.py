@@ -48,7 +48,7 @@ MOST_A_GAME = 20
 """The maximum number of puzzles from one game's key moments. Each moment gives at most two."""
 
 AUDIT_TIMES = 10
-"""An audit searches this many times as many nodes as the check of new puzzles. A shorter run doesn't count."""
+"""The nodes of an audit's searches, as a multiple of those in the check of new puzzles. A shorter run doesn't count."""
 
 Place = tuple[str, str]
 Part = tuple[str, str, int, bool]

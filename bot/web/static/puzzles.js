@@ -16,6 +16,11 @@ export function openPuzzles(app, state) {
   return new Puzzles(app, state);
 }
 
+/** Send an action on an attempt at a puzzle, such as asking for a hint. */
+function act({ attempt, plies }, action) {
+  return post(`api/puzzles/${attempt}/do`, { action, plies });
+}
+
 class Puzzles extends Tasks {
   constructor(app, state) {
     super(app, state, "web-puzzles");
@@ -28,15 +33,14 @@ class Puzzles extends Tasks {
   }
 
   /** Request a puzzle with the reader's choices. */
-  async ask() {
+  ask() {
     const isCasual = preference("casual");
-    await this.take(async () => {
+    return this.take(async () => {
       const found = await post("api/puzzles", { ...this.wish, casual: isCasual });
       // An unfinished puzzle, perhaps from Discord, keeps its own choice of rated or casual. It's switched before it's
       // shown, because a press during the second request would be ignored.
-      const { attempt, plies, can_switch: canSwitch, is_rated: isRated } = found;
-      if (!canSwitch || isRated !== isCasual) return found;
-      return post(`api/puzzles/${attempt}/do`, { action: isCasual ? "casual" : "rated", plies }).catch(() => found);
+      if (!found.can_switch || found.is_rated !== isCasual) return found;
+      return act(found, isCasual ? "casual" : "rated").catch(() => found);
     });
   }
 
@@ -63,8 +67,7 @@ class Puzzles extends Tasks {
   }
 
   do(action) {
-    const { attempt, plies } = this.task;
-    return this.take(() => post(`api/puzzles/${attempt}/do`, { action, plies }));
+    return this.take(() => act(this.task, action));
   }
 
   get hinted() {

@@ -64,11 +64,13 @@ async def test_a_rematch_offer_cuts_off_nothing_of_the_result(site: Served, sit_
 
 @pytest.mark.parametrize("locale", LANGUAGES)
 async def test_a_question_is_not_cut_off_in_any_language(site: Served, sit_down: SitDown, locale: str) -> None:
-    site.shown["asked"] = await begin(site.runtime, UNDECIDED)
-    alice = await sit_down("k/asked-white", {**WINDOWS["narrow phone"], "locale": locale})
-    resign = load_catalog().translators[locale]("web-do-resign")
-    await alice.page.get_by_role("button", name=resign).click()
-    await both_answers_fit(alice)
+    for action, moves in (("resign", UNDECIDED), ("abort", "")):
+        site.shown["asked"] = await begin(site.runtime, moves)
+        alice = await sit_down("k/asked-white", {**WINDOWS["narrow phone"], "locale": locale})
+        pressed = load_catalog().translators[locale](f"web-do-{action}")
+        await alice.page.get_by_role("button", name=pressed).click()
+        await both_answers_fit(alice)
+        assert await alice.page.locator(".status .sentence").evaluate(IS_CUT) is False
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,14 @@ from playwright.async_api import Browser, expect
 from bot.domain.challenge import Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ColorChoice, Member, System, UserId
-from bot.domain.tournament import NewTournament, Out, TournamentState
+from bot.domain.tournament import Out, TournamentState
 from bot.domain.votes import VOTE_SPANS
 from bot.services import server_challenges, storms, tournaments, votes
 from bot.variants import find_family
 from tests.chromium import needs_chromium
 from tests.services import team_steps
 from tests.services.steps import CAMPMATE, play, start
+from tests.services.test_tournaments import wanted
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, Reader, excess_width
 from tests.web.serve import ALICE, BO, CHANNEL, GUILD, PROMOTION, UNDER_WAY, Served, begin, begin_at
@@ -153,18 +154,6 @@ async def test_no_text_leaves_its_box_in_spanish(site: Served, sit_down: SitDown
     assert {path: found for path, found in overhanging.items() if found} == {}
 
 
-@pytest.mark.parametrize("locale", ["en-US", "es-ES", "zh-CN"])
-async def test_on_a_phone_a_question_fits_on_its_line(site: Served, sit_down: SitDown, locale: str) -> None:
-    site.shown["questions"] = await begin(site.runtime)
-    reader = await sit_down("k/questions-white", {**HAND, "locale": locale})
-    sentence = reader.page.locator(".status .sentence")
-    for action in ("abort", "resign"):
-        await reader.page.get_by_role("button", name=ui_pattern(f"web-do-{action}", locale)).click()
-        await expect(sentence).to_have_text(ui_pattern(f"web-sure-{action}", locale))
-        assert await sentence.evaluate("(node) => node.scrollWidth <= node.clientWidth")
-        await reader.page.keyboard.press("Escape")
-
-
 SHIFTED = """
 () => [...document.querySelectorAll("table")].flatMap((table) => {
   const [head, ...rows] = [...table.rows].map((row) => [...row.cells].map((cell) => cell.getBoundingClientRect()));
@@ -196,9 +185,7 @@ async def swiss_tournaments(site: Served) -> list[str]:
     """Open a tournament with a long name, and start another one, from which Ben is removed. Return their paths."""
     db, now, ids = site.runtime.db, site.runtime.now(), []
     for players in ([ANA], [ANA, BEN, ALICE, BO]):
-        new = NewTournament(
-            server_id=GUILD,
-            channel_id=CHANNEL,
+        new = wanted(
             organizer=BEN,
             terms=Terms(find_family("orda"), clock=CLOCKS["15+10"]),
             name="W" * 60,

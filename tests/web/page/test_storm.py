@@ -13,7 +13,7 @@ from bot.puzzles import Puzzle, PuzzleBook
 from tests.chromium import needs_chromium
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 from tests.web.page.conftest import SitDown
-from tests.web.pages import DESKTOP, LYING, PHONE, WINDOWS, Reader
+from tests.web.pages import DESKTOP, LYING, PHONE, WINDOWS, Reader, excess_width
 from tests.web.serve import ALICE, Served
 from tests.wording import ui_pattern, ui_text
 
@@ -175,8 +175,7 @@ async def test_no_content_is_wider_than_the_window(site: Served, sit_down: SitDo
     only(site, MATE, GOLD)
     reader = await comes(site, sit_down, WINDOWS[name])
     await begins(reader)
-    width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert await reader.page.evaluate(width) == 0
+    assert await excess_width(reader.page) == 0
     await reader.button(ui_text("web-storm-end")).click()
     await expect(reader.page.locator("h2")).to_be_visible()
-    assert await reader.page.evaluate(width) == 0
+    assert await excess_width(reader.page) == 0
